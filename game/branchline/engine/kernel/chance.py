@@ -8,7 +8,6 @@ expansion leave the other dice alone and taking a move back never gives other di
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from random import Random
 from typing import Protocol
 
 _MASK = (1 << 64) - 1
@@ -72,6 +71,12 @@ class SeededChance:
             value = _mix((value + _GOLDEN) & _MASK)
         return value % faces + 1
 
+    def copy(self) -> SeededChance:
+        """An independent chance that goes on from here."""
+        twin = SeededChance.__new__(SeededChance)
+        twin._seed, twin._taken = self._seed, dict(self._taken)
+        return twin
+
     def draw(self, label: str, counts: Sequence[int]) -> int:
         """The next card of this label."""
         return pick(counts, self.roll(label, sum(counts)))
@@ -128,10 +133,17 @@ class RecordedChance:
         return left.pop()
 
 
+class Uniform(Protocol):
+    """A generator of floats in [0, 1), such as the standard library's `Random`."""
+
+    def random(self) -> float:
+        """The next float."""
+
+
 class SampledChance:
     """Fast outcomes for rollouts, from a generator that the caller owns."""
 
-    def __init__(self, rng: Random) -> None:
+    def __init__(self, rng: Uniform) -> None:
         self._rng = rng
 
     def roll(self, label: str, faces: int) -> int:

@@ -1,0 +1,219 @@
+"""The checked door: a match with legality, recorded chance, state hashes, taking back and replay.
+
+Interface, command line and tests go through here; search uses the rulebook's bare `apply`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from branchline.engine.kernel.actions import Action
+from branchline.engine.kernel.chance import RecordingChance, SeededChance
+from branchline.engine.kernel.events import Event, drop
+from branchline.engine.kernel.gamedef import GameDef
+from branchline.engine.kernel.log import Entry, Header, LogError, MatchLog, Result
+from branchline.engine.kernel.reasons import IllegalAction
+from branchline.engine.kernel.score import ScoreSheet
+from branchline.engine.kernel.types import Seat
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Action)
+V = TypeVar("V")
+
+Witness = Callable[[Entry], None]
+"""Told of each new entry before the match counts it as done; raising keeps the match as it was."""
+
+
+def digest(text: str) -> str:
+    """Sixteen hex digits that stand for a state text."""
+    return hashlib.blake2s(text.encode(), digest_size=8).hexdigest()
+
+
+class Match(Generic[S, A, V]):
+    """One running or finished match of one rulebook. The state never leaves; views and sheets do."""
+
+    def __init__(self, game: GameDef[S, A, V], log: MatchLog) -> None:
+        """For `start` and `replay`; use these."""
+        self.game = game
+        self.log = log
+        self._chance = SeededChance(log.header.seed)
+        self._state: S
+        self.opening: list[Event] = []
+
+    @classmethod
+    def start(
+        cls,
+        game: GameDef[S, A, V],
+        seed: int,
+        board_hash: str = "",
+        players: tuple[str, ...] = (),
+    ) -> Match[S, A, V]:
+        """A fresh match; `opening` holds the events of the setup."""
+        match = cls(game, MatchLog(Header(game.config, seed, board_hash, players)))
+        match._set_up()
+        return match
+
+    @classmethod
+    def replay(
+        cls,
+        game: GameDef[S, A, V],
+        log: MatchLog,
+        upto: int | None = None,
+        verify: bool = True,
+    ) -> Match[S, A, V]:
+        """The match that the log tells, up to `upto` entries.
+
+        With `verify`, every outcome of chance, state hash and the result must be as logged. Raises LogError with
+        the line where the log and the rules part.
+        """
+        match = cls.start(game, log.header.seed, log.header.board_hash, log.header.players)
+        wanted = log.entries if upto is None else log.entries[:upto]
+        for entry in wanted:
+            match._follow(entry, verify)
+        if upto is None and log.result is not None:
+            match.finish()
+            if verify and match.log.result != log.result:
+                raise LogError(len(log.entries) + 2, "log.result_differs")
+        return match
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody may act any more."""
+        return not self.to_act()
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that may act now."""
+        return self.game.to_act(self._state)
+
+    def legal(self, seat: Seat) -> list[A]:
+        """Every legal action of a seat."""
+        return list(self.game.legal(self._state, seat))
+
+    def view(self, seat: Seat | None) -> V:
+        """What a seat may know."""
+        return self.game.view(self._state, seat)
+
+    def score(self) -> ScoreSheet:
+        """The sheet as it stands."""
+        return self.game.score(self._state)
+
+    def hash(self) -> str:
+        """The digest of the state."""
+        return digest(self.game.text(self._state))
+
+    def text(self) -> str:
+        """The state as text, for tests and bug reports."""
+        return self.game.text(self._state)
+
+    def fork(self) -> S:
+        """An independent copy of the state, for tests and previews."""
+        return self.game.copy(self._state)
+
+    def act(self, seat: Seat, action: A, witness: Witness | None = None) -> list[Event]:
+        """Carries an action out and returns what happened.
+
+        Raises IllegalAction, with everything as before, for an action that the rules refuse. Where a `witness` is
+        given it sees the entry (e.g. to write it to disk) before the match changes; what it raises goes through.
+        """
+        reason = self.game.check(self._state, seat, action)
+        if reason is not None:
+            raise IllegalAction(reason)
+        events: list[Event] = []
+        state = self.game.copy(self._state)
+        chance = self._chance.copy()
+        recorder = RecordingChance(chance)
+        self.game.apply(state, seat, action, recorder, events.append)
+        entry = Entry(
+            len(self.log.entries),
+            digest(self.game.text(state)),
+            seat,
+            self.game.encode(action),
+            recorder.outcomes,
+        )
+        self._accept(entry, state, chance, witness)
+        return events
+
+    def undoable(self, seat: Seat) -> Entry | None:
+        """The entry that `undo` would take back for this seat, or None.
+
+        It is the seat's last action, unless chance has spoken since (or because of it), the game says it stands, or,
+        where seats are not independent, somebody else has acted since.
+        """
+        for entry in reversed(self.log.effective()):
+            if entry.chance or entry.n == 0:
+                return None
+            if entry.seat == seat:
+                action = self.game.decode(entry.action)
+                return entry if self.game.can_undo(self._state, seat, action) else None
+            if not self.game.independent_seats:
+                return None
+        return None
+
+    def undo(self, seat: Seat, witness: Witness | None = None) -> bool:
+        """Takes the seat's last action back by replaying the others; False, and nothing changed, where it stands."""
+        target = self.undoable(seat)
+        if target is None:
+            return False
+        chance = SeededChance(self.log.header.seed)
+        state = self.game.setup(chance)
+        for entry in self.log.effective():
+            if entry.n and entry.n != target.n:
+                action = self.game.decode(entry.action)
+                self.game.apply(state, Seat(entry.seat), action, chance, drop)
+        mark = Entry(len(self.log.entries), digest(self.game.text(state)), seat, "", {}, target.n)
+        self._accept(mark, state, chance, witness)
+        return True
+
+    def finish(self) -> Result:
+        """The closing line of a finished match, also kept in the log. The match must be over."""
+        assert self.over, "a match is finished when nobody may act"
+        sheet = self.score()
+        seats = [Seat(index) for index in range(self.game.config.seats)]
+        self.log.result = Result(
+            tuple(sheet.total(seat) for seat in seats),
+            tuple(tuple((line.key, line.points) for line in sheet.rows(seat)) for seat in seats),
+        )
+        return self.log.result
+
+    def _set_up(self) -> None:
+        recorder = RecordingChance(self._chance)
+        self._state = self.game.setup(recorder, self.opening.append)
+        self.log.entries.append(Entry(0, self.hash(), chance=recorder.outcomes))
+
+    def _accept(
+        self, entry: Entry, state: S, chance: SeededChance, witness: Witness | None
+    ) -> None:
+        """Makes a new state the match's own, after the witness has let the entry pass."""
+        if witness is not None:
+            witness(entry)
+        self._state, self._chance = state, chance
+        self.log.entries.append(entry)
+
+    def _follow(self, entry: Entry, verify: bool) -> None:
+        """Repeats one logged entry."""
+        line = entry.n + 2
+        if entry.undo >= 0:
+            target = self.undoable(Seat(entry.seat))
+            if target is None or target.n != entry.undo:
+                raise LogError(line, "log.bad_undo")
+            self.undo(Seat(entry.seat))
+        elif entry.n:
+            try:
+                action = self.game.decode(entry.action)
+            except ValueError as error:
+                raise LogError(line, "log.bad_action", str(error)) from None
+            if not 0 <= entry.seat < self.game.config.seats:
+                raise LogError(line, "log.bad_action", "no such seat")
+            reason = self.game.check(self._state, Seat(entry.seat), action)
+            if reason is not None:
+                raise LogError(line, "log.illegal", str(reason))
+            self.act(Seat(entry.seat), action)
+        if not verify:
+            return
+        mine = self.log.entries[entry.n]
+        if dict(mine.chance) != dict(entry.chance):
+            raise LogError(line, "log.chance_differs", f"{dict(mine.chance)}")
+        if mine.hash != entry.hash:
+            raise LogError(line, "log.state_differs", f"{entry.hash} is now {mine.hash}")
