@@ -125,7 +125,7 @@ def test_sixth_roll_is_ignored_when_none_was() -> None:
 
 def test_full_row_and_column_open_the_map() -> None:
     """The position of a published unit test: white 3, row and column 3 full, (6,6) is open."""
-    full = {cell: "2.0" for cell in ref.Board().addressed(3)}
+    full = dict.fromkeys(ref.Board().addressed(3), "2.0")
     sheet = ref.Sheet(mine=(1, 1), bonus=(2, 2), tracks=full)
     assert (6, 6) in ref.open_cells(sheet, 3)
     assert len(ref.open_cells(sheet, 3)) == 36 - 11 - 1
