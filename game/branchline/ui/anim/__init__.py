@@ -1,0 +1,1 @@
+"""Time: animations that can be played, paused, hurried and skipped."""

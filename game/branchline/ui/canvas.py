@@ -1,0 +1,79 @@
+"""The drawing surface in units: the short side of the window is always 1080 of them.
+
+Here: size, scale, orientation, safe area, and the way between pixels and units.
+Not here: the window itself (`window`) and anything that draws (`painter`).
+
+Everything is laid out in units and drawn at the window's own size; no finished picture is ever
+scaled. At 1920x1080 a unit is a pixel, at 1280x800 it is 0.74 of one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import FRect, Rect
+
+SHORT_SIDE = 1080.0
+"""Units along the shorter side of every window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """One window size. Made anew for every resize, from the size of the surface really returned.
+
+    `margin` is the part of each side (0 to 0.1) that a television may hide.
+    """
+
+    width_px: int
+    height_px: int
+    margin: float = 0.0
+
+    @property
+    def scale(self) -> float:
+        """Pixels for each unit."""
+        return max(1, min(self.width_px, self.height_px)) / SHORT_SIDE
+
+    @property
+    def width(self) -> float:
+        """Units from left to right."""
+        return self.width_px / self.scale
+
+    @property
+    def height(self) -> float:
+        """Units from top to bottom."""
+        return self.height_px / self.scale
+
+    @property
+    def portrait(self) -> bool:
+        """Whether the window is taller than wide."""
+        return self.height_px > self.width_px
+
+    @property
+    def bounds(self) -> FRect:
+        """The whole window in units."""
+        return FRect(0, 0, self.width, self.height)
+
+    @property
+    def safe(self) -> FRect:
+        """The part of the window that every screen shows, in units."""
+        inset_x, inset_y = self.width * self.margin, self.height * self.margin
+        return FRect(inset_x, inset_y, self.width - 2 * inset_x, self.height - 2 * inset_y)
+
+    def px(self, units: float) -> int:
+        """The length in whole pixels, rounded; a positive length never vanishes."""
+        pixels = round(units * self.scale)
+        return 1 if pixels == 0 and units > 0 else pixels
+
+    def point_px(self, point: tuple[float, float]) -> tuple[float, float]:
+        """The point in pixels, not rounded."""
+        return point[0] * self.scale, point[1] * self.scale
+
+    def rect_px(self, rect: FRect) -> Rect:
+        """The rectangle in whole pixels; rectangles that touch in units touch in pixels."""
+        left, top = round(rect.left * self.scale), round(rect.top * self.scale)
+        right, bottom = round(rect.right * self.scale), round(rect.bottom * self.scale)
+        return Rect(left, top, right - left, bottom - top)
+
+    def to_units(self, point_px: tuple[float, float]) -> tuple[float, float]:
+        """The point in units that lies under these pixels."""
+        return point_px[0] / self.scale, point_px[1] / self.scale

@@ -1,0 +1,178 @@
+"""What every scene is given, and what the screens ask of the application.
+
+Here: `Context`, the small protocols the application fulfils, and the plain values that pass
+between them. Not here: how games, saves and settings work (`app`). No globals, no singletons:
+whoever needs something has a context.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, Protocol
+
+from branchline.ui.canvas import Canvas
+from branchline.ui.input.pump import InputPump
+from branchline.ui.media import Media
+from branchline.ui.notices import Notices
+from branchline.ui.painter import Painter
+from branchline.ui.scenes.base import SceneStack
+from branchline.ui.settings import Settings
+
+__all__ = [
+    "AppPort",
+    "BoardChoice",
+    "Context",
+    "GameChoice",
+    "GameSetup",
+    "SavedGame",
+    "SeatKind",
+    "Settings",
+    "Sharing",
+    "Words",
+]
+
+SeatKind = Literal["human", "easy", "normal", "hard"]
+SEAT_KINDS: tuple[SeatKind, ...] = ("human", "easy", "normal", "hard")
+Sharing = Literal["any", "pass", "each"]
+LARGEST_SEED = 999_999
+
+
+class Words(Protocol):
+    """Messages by their code, in the player's language."""
+
+    def text(self, code: str, **values: object) -> str:
+        """The message with `{name}` filled in; the code itself if there is no message."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameChoice:
+    """A game that can be started. `modules` can be switched on and off one by one."""
+
+    game: str
+    modules: tuple[str, ...]
+    most_seats: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class BoardChoice:
+    """A board that can be chosen. `problem` says in words why it cannot be played, if so."""
+
+    board: str
+    title: str
+    own: bool = False
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    """All it takes to start a game. The same setup gives the same dice."""
+
+    game: str = "thirty_rails"
+    seats: tuple[SeatKind, ...] = ("human", "normal")
+    modules: tuple[str, ...] = ()
+    board: str = "standard"
+    seed: int = 1
+    sharing: Sharing = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game in the list. `when` and `summary` are ready to be shown; `over` games are replays."""
+
+    ref: str
+    when: str
+    summary: str
+    over: bool = False
+    problem: str = ""
+
+
+class AppPort(Protocol):
+    """What the screens ask of the application. Nothing here blocks for more than a frame."""
+
+    def unfinished_game(self) -> SavedGame | None:
+        """The game that "Continue" goes on with, if any."""
+
+    def saved_games(self) -> Sequence[SavedGame]:
+        """All games kept, the newest first."""
+
+    def games(self) -> Sequence[GameChoice]:
+        """The games that can be started."""
+
+    def boards(self, game: str) -> Sequence[BoardChoice]:
+        """The boards for a game: the shipped ones first, then the player's own."""
+
+    def last_setup(self) -> GameSetup:
+        """What the lobby shows at first: the setup used last, else the default."""
+
+    def fresh_seed(self) -> int:
+        """A new seed from 1 to `LARGEST_SEED`."""
+
+    def start_game(self, setup: GameSetup) -> None:
+        """Open a table with a new game, in place of all open scenes."""
+
+    def continue_game(self, ref: str | None = None) -> None:
+        """Open a table with the saved game (None: the unfinished one), or say why it cannot."""
+
+    def watch(self, ref: str) -> None:
+        """Open a finished game as a replay, or say why it cannot."""
+
+    def show_title(self) -> None:
+        """Leave the table (the game is saved already) for the title screen."""
+
+    def save_settings(self, settings: Settings) -> None:
+        """Keep the settings. A failure becomes a notice, never an exception."""
+
+    def quit(self) -> None:
+        """End the program after this frame."""
+
+
+@dataclass(slots=True)
+class Context:
+    """Everything a scene may use. `canvas` and `settings` are replaced, never changed in place.
+
+    `clock` gives seconds that only go forward. `watchers` are called after every change of the
+    settings (volumes, full screen); the loop and the application add theirs.
+    """
+
+    canvas: Canvas
+    input: InputPump
+    media: Media
+    words: Words
+    app: AppPort
+    paint: Painter
+    stack: SceneStack
+    notices: Notices
+    clock: Callable[[], float]
+    settings: Settings = field(default_factory=Settings)
+    watchers: list[Callable[[Settings], None]] = field(default_factory=list)
+
+    def text(self, code: str, **values: object) -> str:
+        """The message of a code in the player's language."""
+        return self.words.text(code, **values)
+
+    def sound(self, name: str) -> None:
+        """Play an effect; silent without a sound device."""
+        self.media.sounds.play(name)
+
+    def resize(self, canvas: Canvas) -> None:
+        """Everything is laid out for this canvas now."""
+        self.canvas = canvas
+        self.paint.resize(canvas, self.settings.text_size)
+        self.stack.resize()
+
+    def change_settings(self, **changes: object) -> None:
+        """Use and keep these settings from now on; unknown names are a TypeError."""
+        before = self.settings
+        self.settings = replace(before, **changes)  # type: ignore[arg-type]
+        if self.settings == before:
+            return
+        now = self.settings
+        self.stack.set_speed(now.timeline_speed)
+        self.media.sounds.set_volumes(now.sound, now.music)
+        laid_out = ("text_size", "screen_margin", "language")
+        if any(getattr(now, name) != getattr(before, name) for name in laid_out):
+            self.resize(replace(self.canvas, margin=now.screen_margin))
+        for watcher in list(self.watchers):
+            watcher(now)
+        self.app.save_settings(now)

@@ -1,0 +1,152 @@
+"""The keyboard: a table from keys to intents that a player may change, and own key repeat.
+
+Modifier keys are followed here by their own events and forgotten on focus loss, so that an Alt
+that was let go in another window is not still down when play goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+import pygame
+
+from branchline.ui.input.intents import (
+    Accept,
+    Back,
+    Details,
+    Erase,
+    Intent,
+    Menu,
+    Mirror,
+    Next,
+    Prev,
+    Step,
+    Text,
+    ToggleFullscreen,
+    Turn,
+    Undo,
+    Zoom,
+)
+from branchline.ui.input.repeat import Direction, Repeater
+
+STEPS: Mapping[str, Direction] = {
+    "up": (0, -1),
+    "down": (0, 1),
+    "left": (-1, 0),
+    "right": (1, 0),
+}
+
+MAKERS: Mapping[str, Callable[[], Intent]] = {
+    "accept": Accept,
+    "back": Back,
+    "turn": lambda: Turn(1),
+    "turn_back": lambda: Turn(-1),
+    "mirror": Mirror,
+    "details": Details,
+    "menu": Menu,
+    "next": Next,
+    "prev": Prev,
+    "undo": Undo,
+    "zoom_in": lambda: Zoom(1),
+    "zoom_out": lambda: Zoom(-1),
+    "erase": Erase,
+    "fullscreen": ToggleFullscreen,
+}
+
+ACTIONS: tuple[str, ...] = (*STEPS, *MAKERS)
+"""Every action a key can be bound to, in the order of the remapping screen."""
+
+DEFAULT_KEYS: Mapping[int, str] = {
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_RETURN: "accept",
+    pygame.K_KP_ENTER: "accept",
+    pygame.K_SPACE: "accept",
+    pygame.K_ESCAPE: "back",
+    pygame.K_AC_BACK: "back",
+    pygame.K_r: "turn",
+    pygame.K_e: "turn",
+    pygame.K_q: "turn_back",
+    pygame.K_m: "mirror",
+    pygame.K_f: "mirror",
+    pygame.K_i: "details",
+    pygame.K_F1: "details",
+    pygame.K_p: "menu",
+    pygame.K_F10: "menu",
+    pygame.K_MENU: "menu",
+    pygame.K_TAB: "next",
+    pygame.K_PAGEDOWN: "next",
+    pygame.K_PAGEUP: "prev",
+    pygame.K_z: "undo",
+    pygame.K_u: "undo",
+    pygame.K_PLUS: "zoom_in",
+    pygame.K_EQUALS: "zoom_in",
+    pygame.K_KP_PLUS: "zoom_in",
+    pygame.K_MINUS: "zoom_out",
+    pygame.K_KP_MINUS: "zoom_out",
+    pygame.K_BACKSPACE: "erase",
+    pygame.K_DELETE: "erase",
+    pygame.K_F11: "fullscreen",
+}
+
+SHIFT_KEYS = frozenset({pygame.K_LSHIFT, pygame.K_RSHIFT})
+ALT_KEYS = frozenset({pygame.K_LALT, pygame.K_RALT})
+MODIFIERS = SHIFT_KEYS | ALT_KEYS
+
+
+@dataclass(slots=True)
+class Keyboard:
+    """The keys that are down now, read through `table` (key code to action name)."""
+
+    table: dict[int, str] = field(default_factory=lambda: dict(DEFAULT_KEYS))
+    _repeat: Repeater = field(default_factory=Repeater)
+    _modifiers: set[int] = field(default_factory=set)
+
+    def bind(self, key: int, action: str) -> None:
+        """From now on `key` means `action` (one of `ACTIONS`; ValueError for others)."""
+        if action not in ACTIONS:
+            raise ValueError(f"no such action: {action}")
+        self.table[key] = action
+
+    def feed(self, event: pygame.Event) -> list[Intent]:
+        """The intents of one event; none for events of other devices."""
+        if event.type == pygame.KEYDOWN:
+            return self._pressed(event.key)
+        if event.type == pygame.KEYUP:
+            self._modifiers.discard(event.key)
+            self._repeat.let_go(event.key)
+        elif event.type == pygame.TEXTINPUT and event.text.isprintable():
+            return [Text(event.text)]
+        return []
+
+    def tick(self, dt_ms: float) -> list[Intent]:
+        """The repeated steps that fall due."""
+        return [Step(dx, dy, repeated=True) for dx, dy in self._repeat.tick(dt_ms)]
+
+    def release(self, *, modifiers: bool = True) -> None:
+        """No direction is held now; nor, unless told otherwise, a modifier key."""
+        self._repeat.clear()
+        if modifiers:
+            self._modifiers.clear()
+
+    @property
+    def holding(self) -> bool:
+        """Whether a repeating key is down."""
+        return self._repeat.holding
+
+    def _pressed(self, key: int) -> list[Intent]:
+        if key in MODIFIERS:
+            self._modifiers.add(key)
+            return []
+        action = self.table.get(key, "")
+        if action in STEPS:
+            direction = STEPS[action]
+            return [Step(*direction)] if self._repeat.press(key, direction) else []
+        if action == "next" and self._modifiers & SHIFT_KEYS:
+            action = "prev"
+        if action == "accept" and self._modifiers & ALT_KEYS:
+            action = "fullscreen"
+        return [MAKERS[action]()] if action in MAKERS else []

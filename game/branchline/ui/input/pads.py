@@ -1,0 +1,277 @@
+"""Game pads: known by instance id, read by SDL's named layout, remembered when they come back.
+
+A pad has a slot (which stays the same for the player) once a button of it was pressed, so that
+a tablet's motion sensor is never a player. A pad that is lost and returns has the same GUID but
+a new instance id: it gets its old slot. JOY* events come along with every CONTROLLER* event and
+must not be blocked (that would silence both); they are passed over here for mapped pads.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field, replace
+from typing import Literal, Protocol
+
+import pygame
+from pygame._sdl2 import controller
+
+from branchline.ui.input.intents import (
+    Accept,
+    Back,
+    Details,
+    Device,
+    Intent,
+    Joined,
+    Lost,
+    Menu,
+    Mirror,
+    Next,
+    Prev,
+    Step,
+    Turn,
+    Undo,
+    Zoom,
+)
+from branchline.ui.input.repeat import Direction, Repeater
+
+log = logging.getLogger(__name__)
+
+PRESS, RELEASE = 0.5, 0.35
+REMEMBERED = 16
+NO_SLOT = -1
+
+Family = Literal["xbox", "sony", "nintendo", "other"]
+VENDORS: dict[str, Family] = {"5e04": "xbox", "de28": "xbox", "4c05": "sony", "7e05": "nintendo"}
+"""Vendor ids as they stand in a GUID (bytes 4 and 5, low byte first)."""
+
+Maker = Callable[[], Intent]
+BUTTONS: dict[int, Maker] = {
+    pygame.CONTROLLER_BUTTON_A: Accept,
+    pygame.CONTROLLER_BUTTON_B: Back,
+    pygame.CONTROLLER_BUTTON_X: lambda: Turn(1),
+    pygame.CONTROLLER_BUTTON_Y: Mirror,
+    pygame.CONTROLLER_BUTTON_BACK: Details,
+    pygame.CONTROLLER_BUTTON_START: Menu,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Prev,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Next,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: Details,
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Mirror,
+}
+PAD_STEPS: dict[int, Direction] = {
+    pygame.CONTROLLER_BUTTON_DPAD_UP: (0, -1),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, 1),
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: (-1, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (1, 0),
+}
+PLAIN_BUTTONS: tuple[Maker, ...] = (
+    Accept,
+    Back,
+    lambda: Turn(1),
+    Mirror,
+    Prev,
+    Next,
+    Details,
+    Menu,
+)
+"""Buttons 0 to 7 of a pad that SDL has no names for."""
+
+
+@dataclass(slots=True)
+class OpenPad:
+    """An opened pad. `keep` holds SDL's objects: a pad whose object is gone falls silent.
+
+    `resting` are the axes (by SDL's number) found near their middle when it was opened.
+    """
+
+    instance_id: int
+    guid: str
+    name: str
+    mapped: bool
+    resting: frozenset[int]
+    keep: tuple[object, ...] = ()
+    slot: int = NO_SLOT
+    repeat: Repeater = field(default_factory=Repeater)
+    armed: set[int] = field(default_factory=set)
+    pushed: dict[int, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.armed = set(self.resting)
+
+
+class PadPort(Protocol):
+    """Opens pads. The real one asks SDL; tests hand out their own."""
+
+    def open(self, device_index: int) -> OpenPad | None:
+        """The pad at this index, opened, or None if it cannot be."""
+
+
+class SdlPads:
+    """Opens pads through pygame: by names where SDL knows the layout, else by numbers."""
+
+    def open(self, device_index: int) -> OpenPad | None:
+        """The pad at this index, opened, or None if SDL refuses (said in the log)."""
+        try:
+            joystick = pygame.joystick.Joystick(device_index)
+            guid, name = joystick.get_guid(), joystick.get_name()
+            keep: tuple[object, ...] = (joystick,)
+            mapped = controller.is_controller(device_index)
+            if mapped:
+                named = controller.Controller(device_index)
+                resting = {a for a in range(4) if abs(named.get_axis(a)) < RELEASE * 32767}
+                resting |= {4, 5}
+                keep = (joystick, named)
+            else:
+                axes = range(min(joystick.get_numaxes(), 2))
+                resting = {a for a in axes if abs(joystick.get_axis(a)) < RELEASE}
+            instance_id = joystick.get_instance_id()
+        except pygame.error as problem:
+            log.warning("pad %s cannot be opened: %s", device_index, problem)
+            return None
+        return OpenPad(instance_id, guid, name, mapped, frozenset(resting), keep)
+
+
+def family(guid: str) -> Family:
+    """Whose button names the pad with this GUID bears."""
+    return VENDORS.get(guid[8:12].lower(), "other")
+
+
+@dataclass(slots=True)
+class Pads:
+    """All pads that are plugged in, by instance id, and the slots of those that were lost."""
+
+    port: PadPort = field(default_factory=SdlPads)
+    _open: dict[int, OpenPad] = field(default_factory=dict)
+    _lost: list[tuple[str, int]] = field(default_factory=list)
+
+    def start(self) -> None:
+        """SDL looks for pads from now on; each that is found comes as an event."""
+        pygame.joystick.init()
+        controller.init()
+
+    def feed(self, event: pygame.Event) -> list[Intent]:
+        """The intents of one event; none for events of other devices."""
+        kind = event.type
+        if kind == pygame.JOYDEVICEADDED:
+            return self._added(event.device_index)
+        if kind == pygame.JOYDEVICEREMOVED:
+            return self._removed(event.instance_id)
+        pad = self._open.get(getattr(event, "instance_id", -1))
+        if pad is None:
+            return []
+        if pad.mapped:
+            return self._named(pad, event)
+        return self._plain(pad, event)
+
+    def tick(self, dt_ms: float) -> list[Intent]:
+        """The repeated steps that fall due."""
+        return [
+            Step(dx, dy, repeated=True, device=Device("pad", pad.slot))
+            for pad in self._open.values()
+            for dx, dy in pad.repeat.tick(dt_ms)
+        ]
+
+    def release(self) -> None:
+        """No direction is held now, on no pad; a pushed stick must rest before it acts again."""
+        for pad in self._open.values():
+            pad.repeat.clear()
+            pad.armed -= set(pad.pushed)
+            pad.pushed.clear()
+
+    def family_of(self, device: Device) -> Family:
+        """Whose button names the pad of this device bears ("other" if it is not there)."""
+        found = (pad for pad in self._open.values() if pad.slot == device.slot)
+        pad = next(found, None) if device.kind == "pad" else None
+        return "other" if pad is None else family(pad.guid)
+
+    @property
+    def holding(self) -> bool:
+        """Whether a direction is held on any pad."""
+        return any(pad.repeat.holding for pad in self._open.values())
+
+    def _added(self, device_index: int) -> list[Intent]:
+        pad = self.port.open(device_index)
+        if pad is None or pad.instance_id in self._open:
+            return []
+        self._open[pad.instance_id] = pad
+        for entry in self._lost:
+            if entry[0] == pad.guid:
+                self._lost.remove(entry)
+                pad.slot = entry[1]
+                return [Joined(device=Device("pad", pad.slot))]
+        return []
+
+    def _removed(self, instance_id: int) -> list[Intent]:
+        pad = self._open.pop(instance_id, None)
+        if pad is None or pad.slot == NO_SLOT:
+            return []
+        self._lost = [*self._lost, (pad.guid, pad.slot)][-REMEMBERED:]
+        return [Lost(device=Device("pad", pad.slot))]
+
+    def _named(self, pad: OpenPad, event: pygame.Event) -> list[Intent]:
+        if event.type == pygame.CONTROLLERBUTTONDOWN:
+            if event.button in PAD_STEPS:
+                return self._step(pad, ("button", event.button), PAD_STEPS[event.button])
+            return self._pressed(pad, BUTTONS.get(event.button))
+        if event.type == pygame.CONTROLLERBUTTONUP:
+            pad.repeat.let_go(("button", event.button))
+        elif event.type == pygame.CONTROLLERAXISMOTION:
+            return self._axis(pad, event.axis, event.value / 32767)
+        return []
+
+    def _plain(self, pad: OpenPad, event: pygame.Event) -> list[Intent]:
+        if event.type == pygame.JOYBUTTONDOWN:
+            known = event.button < len(PLAIN_BUTTONS)
+            return self._pressed(pad, PLAIN_BUTTONS[event.button] if known else None)
+        if event.type == pygame.JOYAXISMOTION and event.axis < 2:
+            return self._axis(pad, event.axis, event.value)
+        if event.type == pygame.JOYHATMOTION and pad.slot != NO_SLOT:
+            return self._hat(pad, event.hat, event.value)
+        return []
+
+    def _hat(self, pad: OpenPad, hat: int, value: tuple[int, int]) -> list[Intent]:
+        steps: list[Intent] = []
+        for name, direction in (("x", (value[0], 0)), ("y", (0, -value[1]))):
+            if direction == (0, 0):
+                pad.repeat.let_go(("hat", hat, name))
+            else:
+                steps += self._step(pad, ("hat", hat, name), direction)
+        return steps
+
+    def _axis(self, pad: OpenPad, axis: int, value: float) -> list[Intent]:
+        """One intent when an axis that was at rest is pushed past `PRESS`; else none."""
+        if abs(value) < RELEASE:
+            pad.armed.add(axis)
+            pad.pushed.pop(axis, None)
+            pad.repeat.let_go(("axis", axis))
+            return []
+        sign = 1 if value > 0 else -1
+        if abs(value) < PRESS or axis not in pad.armed or pad.pushed.get(axis) == sign:
+            return []
+        if axis in (0, 1) and pad.slot == NO_SLOT and not pad.mapped:
+            return []
+        pad.pushed[axis] = sign
+        if axis in (0, 1):
+            return self._step(pad, ("axis", axis), (sign, 0) if axis == 0 else (0, sign))
+        makers: dict[int, Maker] = {
+            2: lambda: Turn(sign),
+            3: lambda: Zoom(-sign),
+            4: Undo,
+            5: lambda: Zoom(1),
+        }
+        return self._pressed(pad, makers.get(axis))
+
+    def _step(self, pad: OpenPad, source: Hashable, direction: Direction) -> list[Intent]:
+        if not pad.repeat.press(source, direction):
+            return []
+        return [Step(*direction, device=self._device(pad))]
+
+    def _pressed(self, pad: OpenPad, maker: Maker | None) -> list[Intent]:
+        device = self._device(pad)
+        return [] if maker is None else [replace(maker(), device=device)]
+
+    def _device(self, pad: OpenPad) -> Device:
+        if pad.slot == NO_SLOT:
+            used = {p.slot for p in self._open.values()} | {slot for _, slot in self._lost}
+            pad.slot = next(slot for slot in range(len(used) + 1) if slot not in used)
+        return Device("pad", pad.slot)

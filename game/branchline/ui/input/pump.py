@@ -1,0 +1,91 @@
+"""Joins the devices: one raw event in, the intents it means out, each with its device and seat.
+
+Here: the order of the devices and the tagging. Not here: the queue (`loop` alone reads it).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import pygame
+
+from branchline.ui.canvas import Canvas
+from branchline.ui.input.intents import (
+    KEYBOARD,
+    NO_SEAT,
+    Accept,
+    Device,
+    Hover,
+    Intent,
+    Joined,
+    Lost,
+    Text,
+)
+from branchline.ui.input.keys import Keyboard
+from branchline.ui.input.pads import Family, Pads
+from branchline.ui.input.pointer import PointerMerge
+from branchline.ui.input.seats import Seats
+
+RELEASING = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED})
+
+
+@dataclass(slots=True)
+class InputPump:
+    """All input devices. `last_device` is the one used last: hints show its buttons."""
+
+    keyboard: Keyboard = field(default_factory=Keyboard)
+    pads: Pads = field(default_factory=Pads)
+    seats: Seats = field(default_factory=Seats)
+    last_device: Device = KEYBOARD
+    _pointer: PointerMerge = field(default_factory=PointerMerge)
+
+    def feed(self, event: pygame.Event, canvas: Canvas, now_ms: float) -> list[Intent]:
+        """The intents of one event. Losing the focus lets go of everything that is held."""
+        if event.type in RELEASING:
+            return self.release()
+        found = self._pointer.feed(event, canvas, now_ms)
+        found += self.keyboard.feed(event)
+        found += self.pads.feed(event)
+        return [self._tagged(intent) for intent in found]
+
+    def tick(self, dt_ms: float) -> list[Intent]:
+        """The repeated steps that fall due after `dt_ms` more."""
+        due = self.keyboard.tick(dt_ms) + self.pads.tick(dt_ms)
+        return [self._tagged(intent) for intent in due]
+
+    def release(self) -> list[Intent]:
+        """Everything held is let go; returns a "cancel" for every press that was down."""
+        self.keyboard.release()
+        self.pads.release()
+        return [self._tagged(intent) for intent in self._pointer.release()]
+
+    def swallow(self) -> None:
+        """The scene changed: nothing of what is held now acts in the new one."""
+        self.keyboard.release(modifiers=False)
+        self.pads.release()
+        self._pointer.release()
+
+    @property
+    def holding(self) -> bool:
+        """Whether a held key or stick needs `tick`."""
+        return self.keyboard.holding or self.pads.holding
+
+    def family(self) -> Family:
+        """Whose button names the pad used last bears."""
+        return self.pads.family_of(self.last_device)
+
+    def _tagged(self, intent: Intent) -> Intent:
+        device = intent.device
+        if isinstance(intent, Lost):
+            return replace(intent, seat=self.seats.lose(device))
+        if isinstance(intent, Joined):
+            seat = self.seats.welcome(device)
+            return replace(intent, seat=NO_SEAT if seat is None else seat)
+        if not isinstance(intent, Hover | Text):
+            self.last_device = device
+        if isinstance(intent, Accept):
+            seat = self.seats.stand_in(device)
+            if seat is not None:
+                return Joined(device=device, seat=seat)
+        seat = self.seats.seat_of(device)
+        return intent if seat is None else replace(intent, seat=seat)

@@ -1,0 +1,319 @@
+"""Drawing in units on one surface: cards, sheets, rings, strokes and text that fits its box.
+
+Here: `Painter`, the only thing widgets draw with. Not here: what a screen contains, and the
+fonts and pictures themselves (`media`).
+
+Plain shapes are anti-aliased and drawn straight on the surface; large still pieces (the table,
+sheets of paper) are drawn once for each size and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import pairwise
+from typing import Literal
+
+import pygame
+from pygame import FRect, Rect
+
+from branchline.ui import theme
+from branchline.ui.canvas import Canvas
+from branchline.ui.media import Media
+from branchline.ui.media.cache import Bounded, surface_bytes
+from branchline.ui.media.fonts import Align
+from branchline.ui.theme import Colour
+
+VerticalAlign = Literal["top", "middle", "bottom"]
+Position = tuple[float, float]
+
+PIECES_KEPT_BYTES = 40 * 1024 * 1024
+FITS_KEPT = 800
+SHRINK = 0.94
+SHADOW_LAYERS = 7
+
+
+class Painter:
+    """Draws on `surface` (set by `on`) at the present canvas. One for each context.
+
+    `overflows` are the texts that did not fit their box even at the smallest size; a test keeps
+    it empty for every screen, size and language.
+    """
+
+    def __init__(self, canvas: Canvas, media: Media, text_size: float = 1.0) -> None:
+        self.canvas = canvas
+        self.media = media
+        self.text_size = text_size
+        self.surface = pygame.Surface((1, 1))
+        self.overflows: set[str] = set()
+        self._pieces: Bounded[tuple[object, ...], pygame.Surface] = Bounded(
+            PIECES_KEPT_BYTES, surface_bytes
+        )
+        self._fits: Bounded[tuple[object, ...], float] = Bounded(FITS_KEPT)
+        self.resize(canvas, text_size)
+
+    def resize(self, canvas: Canvas, text_size: float) -> None:
+        """Everything is drawn for this canvas and text size from now on."""
+        self.canvas = canvas
+        self.text_size = text_size
+        self.media.set_scale(canvas.scale, text_size)
+        self._pieces.clear()
+        self._fits.clear()
+
+    def on(self, surface: pygame.Surface) -> Painter:
+        """This painter, drawing on `surface`."""
+        self.surface = surface
+        return self
+
+    # --- text ---------------------------------------------------------------------------------
+
+    def measure(
+        self, text: str, size: float, width: float | None = None, *, bold: bool = False
+    ) -> Position:
+        """Width and height in units of the text, broken at `width` units if that is given."""
+        fonts, scale = self.media.fonts, self.canvas.scale
+        if width is None:
+            lines = text.split("\n")
+        else:
+            lines = fonts.lines(text, size, width * scale, bold=bold)
+        widest = max((fonts.measure(line, size, bold=bold)[0] for line in lines), default=0)
+        return (widest + 1) / scale, fonts.line_height(size) * len(lines) / scale
+
+    def text(
+        self,
+        text: str,
+        box: FRect,
+        size: float,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        align: Align = "left",
+        valign: VerticalAlign = "middle",
+        one_line: bool = False,
+    ) -> None:
+        """Draw the text within `box`, broken into lines, smaller only if it must be.
+
+        `size` is before the player's text size; `heading` sizes grow less (see `heading`).
+        """
+        if not text or box.width <= 0 or box.height <= 0:
+            return
+        size = self._fitting(text, size, box, bold, one_line)
+        place = self.canvas.rect_px(box)
+        picture = self.media.fonts.text(
+            text, size, colour, bold=bold, width=None if one_line else place.width, align=align
+        )
+        left = place.left
+        spare = place.width - picture.get_width()
+        if align != "left":
+            left += spare // 2 if align == "centre" else spare
+        spare = place.height - picture.get_height()
+        top = place.top + {"top": 0, "middle": spare // 2, "bottom": spare}[valign]
+        self.surface.blit(picture, (left, top))
+
+    def heading(self, size: float) -> float:
+        """The size to ask for so that a heading grows less than the player's text size."""
+        return size * theme.heading_factor(self.text_size) / self.text_size
+
+    def grown(self, length: float) -> float:
+        """A length that has to grow with the text in it."""
+        return length * self.text_size
+
+    def _fitting(self, text: str, size: float, box: FRect, bold: bool, one_line: bool) -> float:
+        key = (text, round(size, 2), round(box.width, 1), round(box.height, 1), bold, one_line)
+        return self._fits.get(key, lambda: self._shrunk(text, size, box, bold, one_line))
+
+    def _shrunk(self, text: str, size: float, box: FRect, bold: bool, one_line: bool) -> float:
+        smallest = min(size, theme.SMALLEST_TEXT / self.text_size)
+        while not self._fits_in(text, size, box, bold, one_line):
+            if size <= smallest:
+                self.overflows.add(text)
+                return smallest
+            size = max(smallest, size * SHRINK)
+        return size
+
+    def _fits_in(self, text: str, size: float, box: FRect, bold: bool, one_line: bool) -> bool:
+        width, height = self.measure(text, size, None if one_line else box.width, bold=bold)
+        if not one_line:
+            for word in text.split():
+                word_width, _ = self.measure(word, size, bold=bold)
+                width = max(width, word_width if word.isascii() else 0.0)
+        slack = 2.0 / self.canvas.scale
+        return width <= box.width + slack and height <= box.height + slack
+
+    # --- shapes -------------------------------------------------------------------------------
+
+    def card(
+        self,
+        rect: FRect,
+        fill: Colour,
+        *,
+        edge: Colour | None = None,
+        line: float = theme.LINE,
+        radius: float = theme.RADIUS,
+        depth: float = 0.0,
+        under: Colour = theme.SHADOW,
+    ) -> None:
+        """A filled rectangle with round corners, an edge, and `depth` units of thickness below."""
+        place = self.canvas.rect_px(rect)
+        round_px = self.canvas.px(radius)
+        if depth:
+            _round_rect(self.surface, place.move(0, self.canvas.px(depth)), under, round_px)
+        if edge is None:
+            _round_rect(self.surface, place, fill, round_px)
+            return
+        line_px = max(1, self.canvas.px(line))
+        _round_rect(self.surface, place, edge, round_px)
+        inner = place.inflate(-2 * line_px, -2 * line_px)
+        _round_rect(self.surface, inner, fill, max(0, round_px - line_px))
+
+    def ring(
+        self,
+        rect: FRect,
+        colour: Colour = theme.ORANGE,
+        *,
+        line: float = theme.RING,
+        gap: float = theme.RING_GAP,
+        radius: float = theme.RADIUS,
+    ) -> None:
+        """A ring around `rect`, `gap` units outside of it: the focus."""
+        outer = rect.inflate(2 * (gap + line), 2 * (gap + line))
+        key = ("ring", outer.size, colour, line, gap, radius, self.canvas.scale)
+        size = self.canvas.rect_px(outer).size
+        piece = self._pieces.get(key, lambda: self._ring_piece(size, colour, line, gap + radius))
+        self.surface.blit(piece, self.canvas.rect_px(outer).topleft)
+
+    def _ring_piece(
+        self, size: tuple[int, int], colour: Colour, line: float, radius: float
+    ) -> pygame.Surface:
+        line_px, radius_px = max(2, self.canvas.px(line)), self.canvas.px(radius)
+        big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+        big.fill((*colour, 0))
+        pygame.draw.rect(
+            big, colour, big.get_rect(), line_px * 2, border_radius=(radius_px + line_px) * 2
+        )
+        return pygame.transform.smoothscale(big, size)
+
+    def stroke(self, points: Sequence[Position], colour: Colour, line: float = theme.LINE) -> None:
+        """A line through all points, round at its joints and ends."""
+        width = max(1, self.canvas.px(line))
+        places = [self.canvas.point_px(point) for point in points]
+        for start, end in pairwise(places):
+            pygame.draw.aaline(self.surface, colour, start, end, width)
+        if width > 2:
+            for place in places:
+                pygame.draw.aacircle(self.surface, colour, place, width / 2)
+
+    def disc(
+        self, centre: Position, radius: float, fill: Colour, *, edge: Colour | None = None
+    ) -> None:
+        """A filled circle, with an edge if given."""
+        place, size = self.canvas.point_px(centre), radius * self.canvas.scale
+        if edge is not None:
+            pygame.draw.aacircle(self.surface, edge, place, size)
+            size -= max(1, self.canvas.px(theme.LINE))
+        pygame.draw.aacircle(self.surface, fill, place, max(1.0, size))
+
+    def polygon(self, points: Sequence[Position], fill: Colour) -> None:
+        """A filled shape with smooth edges."""
+        places = [self.canvas.point_px(point) for point in points]
+        pygame.draw.polygon(self.surface, fill, places)
+        pygame.draw.aalines(self.surface, fill, True, places)
+
+    def fill(self, rect: FRect, colour: Colour) -> None:
+        """A plain rectangle."""
+        self.surface.fill(colour, self.canvas.rect_px(rect))
+
+    def veil(self, strength: int = 150) -> None:
+        """Darkens everything drawn so far; what is drawn next lies over it."""
+        size = self.surface.get_size()
+        veil = self._pieces.get(("veil", size, strength), lambda: _veil(size, strength))
+        self.surface.blit(veil, (0, 0))
+
+    @contextmanager
+    def clip(self, rect: FRect) -> Iterator[None]:
+        """Within the block nothing is drawn outside of `rect`."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(self.canvas.rect_px(rect).clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+    # --- large still pieces -------------------------------------------------------------------
+
+    def table(self) -> None:
+        """The bare drafting table over the whole surface."""
+        size = self.surface.get_size()
+        self.surface.blit(self._pieces.get(("table", size), lambda: _table(size)), (0, 0))
+
+    def sheet(self, rect: FRect, *, grid: float = 30.0, lift: float = 10.0) -> None:
+        """A sheet of squared paper on the table; `grid` units to a square, 0 for plain paper."""
+        place = self.canvas.rect_px(rect)
+        pad = self.canvas.px(lift * 2.5)
+        key = ("sheet", place.size, grid, lift, self.canvas.scale)
+        piece = self._pieces.get(key, lambda: self._sheet(place.size, pad, grid))
+        self.surface.blit(piece, (place.left - pad, place.top - pad))
+
+    def _sheet(self, size: tuple[int, int], pad: int, grid: float) -> pygame.Surface:
+        piece = pygame.Surface((size[0] + 2 * pad, size[1] + 2 * pad), pygame.SRCALPHA)
+        piece.fill((*theme.SHADOW, 0))
+        for layer in range(SHADOW_LAYERS):
+            out = round(pad * (1 - layer / SHADOW_LAYERS))
+            shade = Rect(pad, pad + pad // 3, *size).inflate(2 * out - pad // 2, 2 * out - pad // 2)
+            veil = pygame.Surface(piece.get_size(), pygame.SRCALPHA)
+            pygame.draw.rect(veil, (*theme.SHADOW, 26), shade, border_radius=out + 4)
+            piece.blit(veil, (0, 0))
+        paper = Rect(pad, pad, *size)
+        piece.fill((*theme.PAPER, 255), paper)
+        if grid:
+            self._squares(piece, paper, grid)
+        pygame.draw.rect(piece, theme.PAPER_EDGE, paper, max(1, self.canvas.px(theme.HAIRLINE)))
+        return piece
+
+    def _squares(self, piece: pygame.Surface, paper: Rect, grid: float) -> None:
+        step = grid * self.canvas.scale
+        columns, rows = int(paper.width / step), int(paper.height / step)
+        for strong in (False, True):
+            colour = theme.GRID_STRONG if strong else theme.GRID
+            for index in range(1, max(columns, rows) + 1):
+                if (index % 5 == 0) is not strong:
+                    continue
+                x, y = paper.left + round(index * step), paper.top + round(index * step)
+                if index <= columns:
+                    pygame.draw.line(piece, colour, (x, paper.top), (x, paper.bottom - 1))
+                if index <= rows:
+                    pygame.draw.line(piece, colour, (paper.left, y), (paper.right - 1, y))
+
+
+def _veil(size: tuple[int, int], strength: int) -> pygame.Surface:
+    veil = pygame.Surface(size)
+    veil.fill(theme.SHADOW)
+    veil.set_alpha(strength)
+    return veil
+
+
+def _table(size: tuple[int, int]) -> pygame.Surface:
+    """A soft light from above the middle: a tiny gradient, spread once for this size."""
+    columns, rows = 24, 16
+    small = pygame.Surface((columns, rows))
+    for x in range(columns):
+        for y in range(rows):
+            across, down = (x - columns / 2) / columns, (y - rows * 0.35) / rows
+            far = min(1.0, (across * across + down * down) * 2.2)
+            mixed = pygame.Color(*theme.TABLE_LIGHT).lerp(pygame.Color(*theme.TABLE_DARK), far)
+            small.set_at((x, y), mixed)
+    return pygame.transform.smoothscale(small, size)
+
+
+def _round_rect(surface: pygame.Surface, rect: Rect, colour: Colour, radius: int) -> None:
+    """A filled rectangle whose round corners are anti-aliased."""
+    radius = max(0, min(radius, rect.width // 2, rect.height // 2))
+    if radius < 2:
+        surface.fill(colour, rect)
+        return
+    surface.fill(colour, rect.inflate(-2 * radius, 0))
+    surface.fill(colour, rect.inflate(0, -2 * radius))
+    right, bottom = rect.right - radius - 1, rect.bottom - radius - 1
+    for x in (rect.left + radius, right):
+        for y in (rect.top + radius, bottom):
+            pygame.draw.aacircle(surface, colour, (x, y), radius)

@@ -1,0 +1,1 @@
+"""The screens around the table, and the stack that holds them."""

@@ -1,0 +1,44 @@
+"""What a player may set, as one frozen value. Not here: where it is stored (`app.settings`).
+
+This module imports nothing of pygame, so that the command line can read settings without it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+INSTANT = 0.0
+"""The animation speed that shows every end state at once."""
+
+ANIMATION_SPEEDS = (0.5, 1.0, 2.0, 4.0, INSTANT)
+TEXT_SIZES = (1.0, 1.25, 1.5, 2.0)
+Pace = Literal["slow", "normal", "fast", "instant"]
+PACES: tuple[Pace, ...] = ("slow", "normal", "fast", "instant")
+LARGEST_MARGIN = 0.08
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All settings with their defaults.
+
+    `sound` and `music` are volumes from 0 to 1; `animation_speed` is one of `ANIMATION_SPEEDS`;
+    `text_size` is a factor from 1 to 2; `bot_pace` says how long a computer player's move stays
+    before the next; `screen_margin` is the part of each side a television hides (0 to 0.08).
+    """
+
+    sound: float = 0.8
+    music: float = 0.5
+    animation_speed: float = 1.0
+    reduced_motion: bool = False
+    text_size: float = 1.0
+    bot_pace: Pace = "normal"
+    fullscreen: bool = False
+    show_scores: bool = True
+    screen_margin: float = 0.0
+    language: str = "en"
+
+    @property
+    def timeline_speed(self) -> float:
+        """The factor for timelines: 0 (all at once) with reduced motion."""
+        return INSTANT if self.reduced_motion else self.animation_speed

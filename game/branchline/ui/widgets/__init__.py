@@ -1,0 +1,1 @@
+"""The pieces a screen is made of, each usable by pointer, keys and pad alike."""

@@ -1,0 +1,149 @@
+"""The one window: opening it on a real display, full screen, sizes.
+
+Here: everything that touches `pygame.display`. Not here: the frame loop (`loop`).
+"""
+
+from __future__ import annotations
+
+import ctypes
+import logging
+import os
+import sys
+import time
+from pathlib import Path
+from statistics import median
+
+import pygame
+
+log = logging.getLogger(__name__)
+
+INVISIBLE = frozenset({"dummy", "offscreen"})
+SLOW_FLIP_SECONDS = 0.006
+PROBE_FLIPS = 5
+ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
+SMALLEST_WINDOW = (320, 240)
+FIRST_SIZE = (1280, 720)
+
+
+class NoDisplay(Exception):
+    """There is no display a player could see."""
+
+
+class WrongPygame(Exception):
+    """The package `pygame` lies over `pygame-ce`; the game needs the latter."""
+
+
+class Window:
+    """The open window. `surface` is what is drawn on; its size is the only size that counts."""
+
+    def __init__(self, title: str, size: tuple[int, int] | None = None, *, full: bool) -> None:
+        """Open it. NoDisplay if it would be invisible without having been asked to be."""
+        _check_pygame()
+        _set_hints()
+        self._windowed_size = size or FIRST_SIZE
+        self.full = full
+        try:
+            pygame.display.init()
+            pygame.font.init()
+            self.surface = self._set_mode()
+            if self._flips_are_slow():
+                self._restart_without_acceleration()
+        except pygame.error as problem:
+            raise NoDisplay(str(problem)) from problem
+        driver = pygame.display.get_driver()
+        if driver in INVISIBLE and driver not in os.environ.get("SDL_VIDEODRIVER", ""):
+            pygame.display.quit()
+            raise NoDisplay(f"only the invisible video driver '{driver}' is there")
+        pygame.display.set_caption(title)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size in pixels of the surface that was really returned."""
+        return self.surface.get_size()
+
+    def refresh(self) -> bool:
+        """Take over the surface after a resize by the system; whether its size is another one."""
+        before = self.surface.get_size()
+        self.surface = pygame.display.get_surface() or self.surface
+        return self.surface.get_size() != before
+
+    def set_full(self, full: bool) -> bool:
+        """Full screen or not; whether that changed anything. Stays as it is if refused."""
+        if full == self.full:
+            return False
+        if full:
+            self._windowed_size = self.surface.get_size()
+        before, self.full = self.full, full
+        try:
+            self.surface = self._set_mode()
+        except pygame.error as problem:
+            log.warning("full screen %s refused: %s", full, problem)
+            self.full = before
+            self.surface = self._set_mode()
+            return False
+        return True
+
+    def flip(self) -> None:
+        """Show what was drawn."""
+        pygame.display.flip()
+
+    def close(self) -> None:
+        """The window is gone."""
+        pygame.display.quit()
+
+    def _set_mode(self) -> pygame.Surface:
+        if self.full:
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        width = max(SMALLEST_WINDOW[0], self._windowed_size[0])
+        height = max(SMALLEST_WINDOW[1], self._windowed_size[1])
+        return pygame.display.set_mode((width, height), pygame.RESIZABLE)
+
+    def _flips_are_slow(self) -> bool:
+        """Whether frames go through a software OpenGL, which makes each 5 times slower."""
+        if ACCELERATION in os.environ or pygame.display.get_driver() != "x11":
+            return False
+        taken = []
+        for _ in range(PROBE_FLIPS):
+            start = time.perf_counter()
+            pygame.display.flip()
+            taken.append(time.perf_counter() - start)
+        return median(taken) > SLOW_FLIP_SECONDS
+
+    def _restart_without_acceleration(self) -> None:
+        pygame.display.quit()
+        os.environ[ACCELERATION] = "0"
+        pygame.display.init()
+        self.surface = self._set_mode()
+
+
+def has_gpu() -> bool:
+    """Whether Linux offers a render device; elsewhere always true."""
+    if not sys.platform.startswith("linux"):
+        return True
+    return any(Path("/dev/dri").glob("render*"))
+
+
+def _check_pygame() -> None:
+    if not getattr(pygame, "IS_CE", False):
+        raise WrongPygame(
+            "This game needs pygame-ce, but the package pygame is installed over it. "
+            "Uninstall pygame and install pygame-ce again."
+        )
+
+
+def _set_hints() -> None:
+    """Hints for SDL, all before the display opens; what the environment already says stays."""
+    hints = {
+        "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
+        "SDL_TOUCH_MOUSE_EVENTS": "0",
+        "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",
+    }
+    if not has_gpu():
+        hints[ACCELERATION] = "0"
+    for name, value in hints.items():
+        os.environ.setdefault(name, value)
+    if sys.platform == "win32":
+        try:
+            ctypes.windll.shcore.SetProcessDpiAwareness(2)
+        except (AttributeError, OSError):
+            log.info("Windows scales this window itself")
