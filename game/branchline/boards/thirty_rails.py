@@ -59,7 +59,7 @@ def _read_art(drawing: Drawing, found: Findings) -> BoardArt | None:
     author = read_text(drawing.properties, "author", drawing.where, found, default="")
     if author is None or None in texts.values():
         return None
-    titles = tuple((name.removeprefix("title_"), text or "") for name, text in texts.items())
+    titles = tuple((name[len("title_") :], text or "") for name, text in texts.items())
     if not titles[0][1]:
         found.add(drawing.where, "board.property_missing", name="title")
         return None
