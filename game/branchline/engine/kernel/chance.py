@@ -53,16 +53,17 @@ def pick(counts: Sequence[int], ticket: int) -> int:
 class SeededChance:
     """The chance of real matches: reproducible from one seed, keyed by label."""
 
-    def __init__(self, seed: int) -> None:
-        """`seed` is from 0 to SEED_LIMIT - 1."""
+    def __init__(self, seed: int, taken: Mapping[str, int] | None = None) -> None:
+        """`seed` is from 0 to SEED_LIMIT - 1; `taken` says how many outcomes of each label are already gone."""
         if not 0 <= seed < SEED_LIMIT:
             raise ValueError(f"a seed is a whole number from 0 to {SEED_LIMIT - 1}")
-        self._seed = _mix((seed + _GOLDEN) & _MASK)
-        self._taken: dict[str, int] = {}
+        self._seed = seed
+        self._start = _mix((seed + _GOLDEN) & _MASK)
+        self._taken = dict(taken or {})
 
     def roll(self, label: str, faces: int) -> int:
         """The next outcome of this label, every face equally likely (values above the last full block are redrawn)."""
-        start = _mix(self._seed ^ _label_key(label))
+        start = _mix(self._start ^ _label_key(label))
         taken = self._taken.get(label, 0)
         self._taken[label] = taken + 1
         value = _mix((start + (taken + 1) * _GOLDEN) & _MASK)
@@ -73,9 +74,7 @@ class SeededChance:
 
     def copy(self) -> SeededChance:
         """An independent chance that goes on from here."""
-        twin = SeededChance.__new__(SeededChance)
-        twin._seed, twin._taken = self._seed, dict(self._taken)
-        return twin
+        return SeededChance(self._seed, self._taken)
 
     def draw(self, label: str, counts: Sequence[int]) -> int:
         """The next card of this label."""

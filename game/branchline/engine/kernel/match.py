@@ -34,13 +34,14 @@ def digest(text: str) -> str:
 class Match(Generic[S, A, V]):
     """One running or finished match of one rulebook. The state never leaves; views and sheets do."""
 
-    def __init__(self, game: GameDef[S, A, V], log: MatchLog) -> None:
-        """For `start` and `replay`; use these."""
+    def __init__(self, game: GameDef[S, A, V], header: Header) -> None:
+        """Sets the match up; `opening` holds the events of the setup."""
         self.game = game
-        self.log = log
-        self._chance = SeededChance(log.header.seed)
-        self._state: S
         self.opening: list[Event] = []
+        self._chance = SeededChance(header.seed)
+        recorder = RecordingChance(self._chance)
+        self._state = game.setup(recorder, self.opening.append)
+        self.log = MatchLog(header, [Entry(0, self.hash(), chance=recorder.outcomes)])
 
     @classmethod
     def start(
@@ -50,10 +51,8 @@ class Match(Generic[S, A, V]):
         board_hash: str = "",
         players: tuple[str, ...] = (),
     ) -> Match[S, A, V]:
-        """A fresh match; `opening` holds the events of the setup."""
-        match = cls(game, MatchLog(Header(game.config, seed, board_hash, players)))
-        match._set_up()
-        return match
+        """A fresh match."""
+        return cls(game, Header(game.config, seed, board_hash, players))
 
     @classmethod
     def replay(
@@ -68,10 +67,10 @@ class Match(Generic[S, A, V]):
         With `verify`, every outcome of chance, state hash and the result must be as logged. Raises LogError with
         the line where the log and the rules part.
         """
-        match = cls.start(game, log.header.seed, log.header.board_hash, log.header.players)
+        match = cls(game, log.header)
         wanted = log.entries if upto is None else log.entries[:upto]
         for entry in wanted:
-            match._follow(entry, verify)
+            match.follow(entry, verify=verify)
         if upto is None and log.result is not None:
             match.finish()
             if verify and match.log.result != log.result:
@@ -177,11 +176,6 @@ class Match(Generic[S, A, V]):
         )
         return self.log.result
 
-    def _set_up(self) -> None:
-        recorder = RecordingChance(self._chance)
-        self._state = self.game.setup(recorder, self.opening.append)
-        self.log.entries.append(Entry(0, self.hash(), chance=recorder.outcomes))
-
     def _accept(
         self, entry: Entry, state: S, chance: SeededChance, witness: Witness | None
     ) -> None:
@@ -191,8 +185,8 @@ class Match(Generic[S, A, V]):
         self._state, self._chance = state, chance
         self.log.entries.append(entry)
 
-    def _follow(self, entry: Entry, verify: bool) -> None:
-        """Repeats one logged entry."""
+    def follow(self, entry: Entry, *, verify: bool = True) -> None:
+        """Repeats one logged entry. Raises LogError where the log and the rules part."""
         line = entry.n + 2
         if entry.undo >= 0:
             target = self.undoable(Seat(entry.seat))

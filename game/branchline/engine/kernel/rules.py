@@ -82,7 +82,17 @@ class RuleModule(Generic[S, A]):
 
 
 HOOKS = (
-    "rounds setup offer refuse play veto after on_round score adjust show restore preview".split()
+    "rounds",
+    "setup",
+    "offer",
+    "veto",
+    "after",
+    "on_round",
+    "score",
+    "adjust",
+    "show",
+    "restore",
+    "preview",
 )
 """The closed list. A new hook is added here, in `RuleModule`, and where a rulebook calls it."""
 

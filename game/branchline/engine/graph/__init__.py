@@ -1,0 +1,4 @@
+"""Graph searches shared by all games: trails that use each connector once.
+
+Import from the modules: `trails`.
+"""

@@ -1,0 +1,116 @@
+"""What a player may do in 30 Rails. Pure intent: results come as events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from branchline.engine.kernel.actions import Action, Codec, FieldText
+from branchline.engine.thirty_rails.board import cell_name, cell_named
+from branchline.engine.thirty_rails.faces import TILE_NAMED, TILES
+
+WHITE, BLACK = "white", "black"
+"""The two dice, as `Override.die`."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawMountain(Action):
+    """Draws the mountain at the rolled column of the row (TR-3.1)."""
+
+    verb: ClassVar[str] = "mountain"
+
+
+@dataclass(frozen=True, slots=True)
+class IgnoreRoll(Action):
+    """Ignores the mountain roll of the row; once per player (TR-3.1)."""
+
+    verb: ClassVar[str] = "ignore"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceMine(Action):
+    """Writes the mine beside a mountain (TR-3.2)."""
+
+    cell: int
+    verb: ClassVar[str] = "mine"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceStation(Action):
+    """Writes the next station, 1 to 4 in order, on a side of the ring that has none (TR-3.3)."""
+
+    cell: int
+    verb: ClassVar[str] = "station"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceBonus(Action):
+    """Marks the bonus cell (TR-3.4)."""
+
+    cell: int
+    verb: ClassVar[str] = "bonus"
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Action):
+    """Draws a tile into a cell (TR-5.3, TR-5.4)."""
+
+    cell: int
+    tile: int
+    verb: ClassVar[str] = "place"
+
+
+@dataclass(frozen=True, slots=True)
+class Override(Action):
+    """Changes the value of one die for this player and turn; each die once per game (TR-5.2)."""
+
+    die: str
+    value: int
+    verb: ClassVar[str] = "override"
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Action):
+    """Confirms what was drawn; nothing of it can be taken back once all have confirmed."""
+
+    verb: ClassVar[str] = "end"
+
+
+def _read_die(text: str) -> str:
+    if text not in (WHITE, BLACK):
+        raise ValueError(f"{text[:10]!r} is no die")
+    return text
+
+
+def _read_value(text: str) -> int:
+    if text not in {"1", "2", "3", "4", "5", "6"}:
+        raise ValueError(f"{text[:10]!r} is no die value")
+    return int(text)
+
+
+def _read_tile(text: str) -> int:
+    if text not in TILE_NAMED:
+        raise ValueError(f"{text[:10]!r} is no tile")
+    return TILE_NAMED[text]
+
+
+KINDS: tuple[type[Action], ...] = (
+    DrawMountain,
+    IgnoreRoll,
+    PlaceMine,
+    PlaceStation,
+    PlaceBonus,
+    Override,
+    Place,
+    EndTurn,
+)
+
+CODEC = Codec(
+    KINDS,
+    {
+        "cell": FieldText(lambda value: cell_name(int(value)), cell_named),
+        "tile": FieldText(lambda value: TILES[int(value)].name, _read_tile),
+        "die": FieldText(str, _read_die),
+        "value": FieldText(str, _read_value),
+    },
+)

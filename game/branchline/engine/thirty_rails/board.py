@@ -1,0 +1,115 @@
+"""The sheet of 30 Rails as data: which cells are white, grey or lake, and where the die numbers stand.
+
+Cells are numbered 8*row + column on a grid of 8x8; row and column 0 and 7 are the grey ring, corners are no cells.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from branchline.engine.track.grid import Grid, cells_of, mask_of
+
+WIDTH = 8
+GRID = Grid(WIDTH, WIDTH)
+FIELD = mask_of([WIDTH * row + column for row in range(1, 7) for column in range(1, 7)])
+"""The 36 white cells (TR-2)."""
+RING = mask_of([cell for at in range(1, 7) for cell in (at, 56 + at, WIDTH * at, WIDTH * at + 7)])
+"""The 24 grey cells (TR-2)."""
+NUMBERS = (0, 1, 2, 3, 4, 5, 6, 0)
+
+
+def cell_name(cell: int) -> str:
+    """Row and column as two digits.
+
+    >>> cell_name(28)
+    '34'
+    """
+    return f"{cell // WIDTH}{cell % WIDTH}"
+
+
+def cell_named(name: str) -> int:
+    """The cell with this name. Raises ValueError for anything but a white or grey cell's name."""
+    if len(name) == 2 and name.isascii() and name.isdigit():
+        row, column = int(name[0]), int(name[1])
+        if row < WIDTH and column < WIDTH:
+            cell = WIDTH * row + column
+            if (FIELD | RING) >> cell & 1:
+                return cell
+    raise ValueError(f"{name[:10]!r} is no cell")
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSpec:
+    """One board. Masks have a bit per cell; `row_number[row]` is the die number beside a row, 0 for none."""
+
+    id: str
+    field: int = FIELD
+    ring: int = RING
+    blocked: int = 0
+    """White cells that are lakes: nothing is ever built there."""
+    row_number: tuple[int, ...] = NUMBERS
+    column_number: tuple[int, ...] = NUMBERS
+
+    @property
+    def land(self) -> int:
+        """The white cells that are no lakes."""
+        return self.field & ~self.blocked
+
+    def lane(self, number: int) -> int:
+        """The white cells in the row and in the column with this die number."""
+        mask = 0
+        for cell in cells_of(self.field):
+            if number in (self.row_number[cell // WIDTH], self.column_number[cell % WIDTH]):
+                mask |= 1 << cell
+        return mask
+
+    def row_cells(self, row: int) -> int:
+        """The white cells of the row at this position, 1 to 6 from the top."""
+        return self.field & (0xFF << WIDTH * row)
+
+    def to_data(self) -> dict[str, object]:
+        """Plain data that `from_data` reads back."""
+        return {
+            "id": self.id,
+            "field": self.field,
+            "ring": self.ring,
+            "blocked": self.blocked,
+            "row_number": list(self.row_number),
+            "column_number": list(self.column_number),
+        }
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, object]) -> BoardSpec:
+        """The board that `to_data` wrote. Raises ValueError, naming the field, for anything else."""
+        name = data.get("id")
+        if not isinstance(name, str):
+            raise ValueError("board: id is not a text")
+        masks = []
+        for key in ("field", "ring", "blocked"):
+            mask = data.get(key)
+            if type(mask) is not int or not 0 <= mask < 1 << 64:
+                raise ValueError(f"board: {key} is no mask")
+            masks.append(mask)
+        numbers = []
+        for key in ("row_number", "column_number"):
+            values = data.get(key)
+            if (
+                not isinstance(values, list | tuple)
+                or len(values) != WIDTH
+                or not all(type(value) is int and 0 <= value <= 6 for value in values)
+            ):
+                raise ValueError(f"board: {key} is no list of die numbers")
+            numbers.append(tuple(values))
+        return cls(name, masks[0], masks[1], masks[2], numbers[0], numbers[1])
+
+    @property
+    def hash(self) -> str:
+        """Sixteen hex digits that change with anything that matters to the rules."""
+        text = repr(sorted((key, value) for key, value in self.to_data().items() if key != "id"))
+        return hashlib.blake2s(text.encode(), digest_size=8).hexdigest()
+
+
+STANDARD = BoardSpec("standard")
+"""The printed sheet; maps/thirty_rails/standard.tmx says the same (tested)."""

@@ -1,0 +1,10 @@
+"""The variants of 30 Rails, one file each, in the order in which they are offered."""
+
+from __future__ import annotations
+
+from branchline.engine.kernel.actions import Action
+from branchline.engine.kernel.rules import RuleModule
+from branchline.engine.thirty_rails.modules.overrides import Overrides
+from branchline.engine.thirty_rails.state import State
+
+MODULES: tuple[type[RuleModule[State, Action]], ...] = (Overrides,)

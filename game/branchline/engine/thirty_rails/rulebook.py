@@ -1,0 +1,445 @@
+"""The rulebook of 30 Rails: setup, turns and legality (TR-2 to TR-5). Scores are in `scoring`, variants in `modules`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, cast
+
+from branchline.engine.kernel.actions import Action
+from branchline.engine.kernel.chance import Chance
+from branchline.engine.kernel.events import Emit, drop
+from branchline.engine.kernel.gamedef import GameDef
+from branchline.engine.kernel.reasons import IllegalAction, Note, Reason, because
+from branchline.engine.kernel.rules import RuleSet, misfit
+from branchline.engine.kernel.score import ScoreLine, ScoreSheet
+from branchline.engine.kernel.types import Config, Seat
+from branchline.engine.thirty_rails import actions as act
+from branchline.engine.thirty_rails import events as ev
+from branchline.engine.thirty_rails.board import GRID, STANDARD, WIDTH, BoardSpec, cell_name
+from branchline.engine.thirty_rails.faces import BLACK_OF, TILES, TILES_OF
+from branchline.engine.thirty_rails.modules import MODULES
+from branchline.engine.thirty_rails.notation import sheet_text
+from branchline.engine.thirty_rails.preview import placement_notes
+from branchline.engine.thirty_rails.scoring import score_lines, terminals
+from branchline.engine.thirty_rails.state import NONE, Phase, Sheet, State
+from branchline.engine.thirty_rails.views import SheetView, TableView
+from branchline.engine.track.grid import cells_of
+
+TURNS = 30
+"""Turns on the standard board; one fewer for each lake (TR-5.7, TR-B)."""
+MAX_SEATS = 6
+RULES_REV = 1
+STATIONS = 4
+
+DIE = 6
+
+
+def _side_of_ring(cell: int) -> int:
+    """Which side of the ring a grey cell belongs to: 0 north, 1 east, 2 south, 3 west."""
+    row, column = divmod(cell, WIDTH)
+    return 0 if row == 0 else 2 if row == WIDTH - 1 else 3 if column == 0 else 1
+
+
+class ThirtyRails(GameDef[State, Action, TableView]):
+    """30 Rails on one board with a set of modules."""
+
+    id: ClassVar[str] = "thirty_rails"
+    independent_seats: ClassVar[bool] = True
+
+    def __init__(self, config: Config, board: BoardSpec = STANDARD) -> None:
+        """`config` is one that `plan` accepted."""
+        self.config = config
+        self.board = board
+        chosen = [kind() for kind in MODULES if kind.id in config.modules]
+        self._rules: RuleSet[State, Action] = RuleSet(chosen)
+        self._lanes = tuple(board.lane(number) & board.land for number in range(DIE + 1))
+        turns = TURNS - board.blocked.bit_count()
+        for rounds in self._rules.hook("rounds"):
+            turns = rounds(turns)
+        self.turns = turns
+        self._beside = tuple(
+            sum(1 << other for other in around if other >= 0) for around in GRID.neighbours
+        )
+
+    @staticmethod
+    def plan(seats: int, modules: Sequence[str] = (), board: str = "standard") -> Config:
+        """A valid configuration, or IllegalAction with the reason."""
+        if not 1 <= seats <= MAX_SEATS:
+            raise IllegalAction(because("seats.count", seats=seats, most=MAX_SEATS))
+        reason = misfit(modules, MODULES)
+        if reason is not None:
+            raise IllegalAction(reason)
+        return Config(ThirtyRails.id, seats, tuple(sorted(modules)), (), board, RULES_REV)
+
+    # Setup and flow
+
+    def setup(self, chance: Chance, emit: Emit = drop) -> State:
+        """Fresh sheets with the first row's mountain rolled (TR-3.1)."""
+        sheets = [Sheet(filled=self.board.blocked) for _ in range(self.config.seats)]
+        state = State(Phase.MOUNTAINS, 0, 0, 0, sheets)
+        for prepare in self._rules.hook("setup"):
+            prepare(state, chance, emit)
+        self._next_mountain(state, chance, emit)
+        return state
+
+    def copy(self, state: State) -> State:
+        """An independent copy."""
+        return state.copy()
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """Everybody who has not decided or confirmed yet."""
+        if state.phase == Phase.OVER:
+            return ()
+        return tuple(Seat(seat) for seat, sheet in enumerate(state.sheets) if not sheet.done)
+
+    def mountain_cell(self, row: int, value: int) -> int:
+        """The cell that a mountain roll points at; a lake passes it on to the right, around the row (TR-B)."""
+        column = self.board.column_number.index(value)
+        land = self.board.row_cells(row) & self.board.land
+        while not land >> (WIDTH * row + column) & 1:
+            column = column % DIE + 1
+        return WIDTH * row + column
+
+    def _next_mountain(self, state: State, chance: Chance, emit: Emit) -> None:
+        """Rolls the following rows until somebody has a choice, or all rows are done (TR-3.1)."""
+        while state.step < DIE:
+            state.step += 1
+            state.white = chance.roll("mountain", DIE)
+            emit(ev.MountainRolled(row=state.step, value=state.white))
+            for seat, sheet in enumerate(state.sheets):
+                sheet.done = sheet.ignored or state.step == DIE
+                if sheet.done:
+                    self._decide_mountain(state, Seat(seat), not sheet.ignored, emit, forced=True)
+            if self.to_act(state):
+                return
+        state.phase, state.step, state.white = Phase.SITES, 0, 0
+        for sheet in state.sheets:
+            sheet.done = False
+        emit(ev.SitesBegin())
+
+    def _decide_mountain(
+        self, state: State, seat: Seat, ignore: bool, emit: Emit, *, forced: bool
+    ) -> None:
+        sheet = state.sheets[seat]
+        sheet.done = True
+        if ignore:
+            sheet.ignored = True
+            emit(ev.RollIgnored(seat=seat, row=state.step, forced=forced))
+            return
+        cell = self.mountain_cell(state.step, state.white)
+        sheet.mountains |= 1 << cell
+        sheet.filled |= 1 << cell
+        emit(ev.MountainDrawn(seat=seat, cell=cell, forced=forced))
+
+    def _next_turn(self, state: State, chance: Chance, emit: Emit) -> None:
+        """Rolls the dice of the next turn for everybody, or ends the game after the last (TR-5.1, TR-5.7)."""
+        if state.phase == Phase.TURNS:
+            for close in self._rules.hook("on_round"):
+                close(state, "end", chance, emit)
+        if state.phase == Phase.TURNS and state.step == self.turns:
+            state.phase = Phase.OVER
+            emit(ev.GameEnded())
+            return
+        state.phase, state.step = Phase.TURNS, state.step + 1
+        state.white, state.black = chance.roll("white", DIE), chance.roll("black", DIE)
+        for sheet in state.sheets:
+            sheet.white, sheet.black = state.white, state.black
+            sheet.placed, sheet.done = NONE, False
+        emit(ev.DiceRolled(turn=state.step, white=state.white, black=state.black))
+        for begin in self._rules.hook("on_round"):
+            begin(state, "start", chance, emit)
+
+    # Legality
+
+    def mine_cells(self, sheet: Sheet) -> int:
+        """White land beside a mountain that is no mountain itself (TR-3.2)."""
+        beside = 0
+        for cell in cells_of(sheet.mountains):
+            beside |= self._beside[cell]
+        return beside & self.board.land & ~sheet.mountains
+
+    def station_cells(self, sheet: Sheet) -> int:
+        """Grey cells on the sides of the ring without a station (TR-3.3)."""
+        taken = {_side_of_ring(cell) for cell in sheet.stations if cell != NONE}
+        return sum(
+            1 << cell for cell in cells_of(self.board.ring) if _side_of_ring(cell) not in taken
+        )
+
+    def bonus_cells(self, sheet: Sheet) -> int:
+        """White land that is neither mountain nor mine (TR-3.4)."""
+        return self.board.land & ~sheet.filled
+
+    def track_cells(self, sheet: Sheet) -> int:
+        """Empty cells of the row and column of the white value, or all empty cells if these are full (TR-5.3)."""
+        empty = self.board.land & ~sheet.filled
+        return self._lanes[sheet.white] & empty or empty
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Action]:
+        """Every legal action, by cell and tile, the modules' after the game's own."""
+        sheet = state.sheets[seat]
+        if state.phase == Phase.OVER or sheet.done:
+            return []
+        actions = self._own_legal(state, sheet)
+        if state.phase == Phase.TURNS and sheet.placed == NONE:
+            for offer in self._rules.hook("offer"):
+                actions.extend(offer(state, seat))
+        if self._rules.hook("veto"):
+            actions = [a for a in actions if self._rules.veto(state, seat, a) is None]
+        return actions
+
+    def _own_legal(self, state: State, sheet: Sheet) -> list[Action]:
+        if state.phase == Phase.MOUNTAINS:
+            return [act.DrawMountain(), act.IgnoreRoll()]
+        if state.phase == Phase.SITES:
+            if sheet.mine == NONE:
+                return [act.PlaceMine(cell) for cell in cells_of(self.mine_cells(sheet))]
+            if sheet.station_count() < STATIONS:
+                return [act.PlaceStation(cell) for cell in cells_of(self.station_cells(sheet))]
+            if sheet.bonus == NONE:
+                return [act.PlaceBonus(cell) for cell in cells_of(self.bonus_cells(sheet))]
+            return [act.EndTurn()]
+        if sheet.placed != NONE:
+            return [act.EndTurn()]
+        tiles = TILES_OF[sheet.black]
+        return [
+            act.Place(cell, tile) for cell in cells_of(self.track_cells(sheet)) for tile in tiles
+        ]
+
+    def check(self, state: State, seat: Seat, action: Action) -> Reason | None:
+        """Why an action is refused; None exactly for those in `legal`."""
+        if state.phase == Phase.OVER:
+            return because("game.over")
+        if not 0 <= seat < len(state.sheets):
+            return because("seat.none")
+        if state.sheets[seat].done:
+            return because("seat.waits")
+        owner = self._rules.owner(action)
+        if owner is not None:
+            reason = owner.refuse(state, seat, action)
+        else:
+            reason = self._refuse(state, state.sheets[seat], action)
+        return reason or self._rules.veto(state, seat, action)
+
+    def _refuse(self, state: State, sheet: Sheet, action: Action) -> Reason | None:
+        """The base rules' answer."""
+        match action:
+            case act.DrawMountain() | act.IgnoreRoll():
+                return None if state.phase == Phase.MOUNTAINS else because("mountain.not_now")
+            case act.PlaceMine():
+                return self._refuse_mine(state, sheet, action.cell)
+            case act.PlaceStation():
+                return self._refuse_station(state, sheet, action.cell)
+            case act.PlaceBonus():
+                return self._refuse_bonus(state, sheet, action.cell)
+            case act.Place():
+                return self._refuse_track(state, sheet, action)
+            case act.EndTurn():
+                return self._refuse_end(state, sheet)
+            case _:
+                return because("action.not_in_play")
+
+    def _refuse_end(self, state: State, sheet: Sheet) -> Reason | None:
+        if state.phase == Phase.MOUNTAINS:
+            return because("mountain.decide")
+        if state.phase == Phase.SITES:
+            return None if sheet.bonus != NONE else because("setup.unfinished")
+        return None if sheet.placed != NONE else because("turn.not_placed")
+
+    def _refuse_mine(self, state: State, sheet: Sheet, cell: int) -> Reason | None:
+        if state.phase != Phase.SITES or sheet.mine != NONE:
+            return because("mine.not_now")
+        if self.mine_cells(sheet) >> cell & 1:
+            return None
+        if not self.board.land >> cell & 1:
+            return because("mine.not_white")
+        if sheet.mountains >> cell & 1:
+            return because("cell.mountain")
+        return because("mine.not_beside_mountain")
+
+    def _refuse_station(self, state: State, sheet: Sheet, cell: int) -> Reason | None:
+        if state.phase != Phase.SITES or sheet.mine == NONE or sheet.station_count() == STATIONS:
+            return because("station.not_now")
+        if self.station_cells(sheet) >> cell & 1:
+            return None
+        if not self.board.ring >> cell & 1:
+            return because("station.not_grey")
+        return because("station.side_taken")
+
+    def _refuse_bonus(self, state: State, sheet: Sheet, cell: int) -> Reason | None:
+        if state.phase != Phase.SITES or sheet.station_count() < STATIONS or sheet.bonus != NONE:
+            return because("bonus.not_now")
+        if self.bonus_cells(sheet) >> cell & 1:
+            return None
+        if not self.board.field >> cell & 1:
+            return because("bonus.not_white")
+        return self._why_filled(sheet, cell)
+
+    def _refuse_track(self, state: State, sheet: Sheet, action: act.Place) -> Reason | None:
+        if state.phase != Phase.TURNS:
+            return because("track.not_now")
+        if sheet.placed != NONE:
+            return because("turn.already_placed")
+        if not 0 <= action.tile < len(TILES):
+            return because("track.no_such_tile")
+        cell = action.cell
+        if not self.track_cells(sheet) >> cell & 1:
+            if not self.board.field >> cell & 1:
+                return because("track.not_white")
+            if sheet.filled >> cell & 1:
+                return self._why_filled(sheet, cell)
+            return because("track.not_in_lane", white=sheet.white)
+        if BLACK_OF[action.tile] != sheet.black:
+            return because("track.other_face", black=sheet.black)
+        return None
+
+    def _why_filled(self, sheet: Sheet, cell: int) -> Reason:
+        """The reason why a white cell is not empty."""
+        if self.board.blocked >> cell & 1:
+            return because("cell.lake")
+        if sheet.mountains >> cell & 1:
+            return because("cell.mountain")
+        if cell == sheet.mine:
+            return because("cell.mine")
+        return because("cell.taken", cell=cell_name(cell))
+
+    # Actions
+
+    def apply(
+        self, state: State, seat: Seat, action: Action, chance: Chance, emit: Emit = drop
+    ) -> None:
+        """Carries out a legal action, and whatever follows for everybody."""
+        sheet = state.sheets[seat]
+        owner = self._rules.owner(action)
+        if owner is not None:
+            owner.play(state, seat, action, chance, emit)
+        elif isinstance(action, act.DrawMountain | act.IgnoreRoll):
+            ignore = isinstance(action, act.IgnoreRoll)
+            self._decide_mountain(state, seat, ignore, emit, forced=False)
+        elif isinstance(action, act.EndTurn):
+            sheet.done = True
+            emit(ev.TurnEnded(seat=seat, turn=state.step))
+        else:
+            self._draw(sheet, seat, action, emit)
+        for follow in self._rules.hook("after"):
+            follow(state, seat, action, chance, emit)
+        if self.to_act(state):
+            return
+        if state.phase == Phase.MOUNTAINS:
+            self._next_mountain(state, chance, emit)
+        else:
+            self._next_turn(state, chance, emit)
+
+    def _draw(self, sheet: Sheet, seat: Seat, action: Action, emit: Emit) -> None:
+        """Puts mine, station, bonus or track on the sheet."""
+        if isinstance(action, act.Place):
+            assert sheet.tiles[action.cell] == NONE, sheet_text(sheet, self.board)
+            sheet.tiles[action.cell] = action.tile
+            sheet.filled |= 1 << action.cell
+            sheet.placed = action.cell
+            emit(ev.TrackPlaced(seat=seat, cell=action.cell, tile=action.tile))
+        elif isinstance(action, act.PlaceMine):
+            sheet.mine = action.cell
+            sheet.filled |= 1 << action.cell
+            emit(ev.MinePlaced(seat=seat, cell=action.cell))
+        elif isinstance(action, act.PlaceStation):
+            number = sheet.station_count() + 1
+            sheet.stations[number - 1] = action.cell
+            emit(ev.StationPlaced(seat=seat, number=number, cell=action.cell))
+        else:
+            assert isinstance(action, act.PlaceBonus), action
+            sheet.bonus = action.cell
+            emit(ev.BonusPlaced(seat=seat, cell=action.cell))
+
+    # Scores, views, texts
+
+    def score(self, state: State) -> ScoreSheet:
+        """All rows of all seats (TR-7); equal totals share a place (TR-8)."""
+        lines: list[ScoreLine] = []
+        for seat in range(self.config.seats):
+            rows = self.sheet_score(state, Seat(seat))
+            for rewrite in self._rules.hook("adjust"):
+                rows = rewrite(state, seat, rows)
+            lines.extend(rows)
+        return ScoreSheet(self.config.seats, tuple(lines))
+
+    def sheet_score(self, state: State, seat: Seat) -> list[ScoreLine]:
+        """The rows of one seat before modules rewrite them."""
+        sheet = state.sheets[seat]
+        rows = score_lines(seat, sheet, terminals(sheet))
+        for more in self._rules.hook("score"):
+            rows.extend(more(state, seat))
+        return rows
+
+    def view(self, state: State, seat: Seat | None) -> TableView:
+        """All sheets: they are open, as on a real table."""
+        sheets = []
+        for index, sheet in enumerate(state.sheets):
+            marks = [mark for show in self._rules.hook("show") for mark in show(state, index)]
+            sheets.append(
+                SheetView(
+                    tuple(sheet.tiles),
+                    sheet.filled,
+                    sheet.mountains,
+                    sheet.mine,
+                    tuple(sheet.stations),
+                    sheet.bonus,
+                    sheet.ignored,
+                    sheet.white,
+                    sheet.black,
+                    sheet.placed,
+                    sheet.done,
+                    tuple(marks),
+                )
+            )
+        return TableView(
+            seat, state.phase, state.step, self.turns, state.white, state.black, tuple(sheets)
+        )
+
+    def determinize(self, view: TableView, chance: Chance) -> State:
+        """The state behind a view; nothing is hidden, so chance is not asked."""
+        state = State(view.phase, view.step, view.white, view.black, [])
+        for seen in view.sheets:
+            state.sheets.append(
+                Sheet(
+                    list(seen.tiles),
+                    seen.filled,
+                    seen.mountains,
+                    seen.mine,
+                    list(seen.stations),
+                    seen.bonus,
+                    seen.ignored,
+                    seen.white,
+                    seen.black,
+                    seen.placed,
+                    seen.done,
+                )
+            )
+        for index, seen in enumerate(view.sheets):
+            for restore in self._rules.hook("restore"):
+                restore(state, index, dict(seen.marks))
+        return state
+
+    def encode(self, action: Action) -> str:
+        """The text of an action, e.g. `place 34 6R.1`."""
+        return act.CODEC.encode(action)
+
+    def decode(self, text: str) -> Action:
+        """The action with this text; ValueError for any other."""
+        return act.CODEC.decode(text)
+
+    def text(self, state: State) -> str:
+        """A line for the table and nine for each sheet."""
+        head = f"{state.phase.name} {state.step} {state.white}{state.black}"
+        return "\n".join([head, *(sheet_text(sheet, self.board) for sheet in state.sheets)])
+
+    def preview(self, state: State, seat: Seat, action: Action) -> tuple[Note, ...]:
+        """Which rows a track would change and where it leads; nothing for other actions."""
+        if not isinstance(action, act.Place):
+            return ()
+        after = state.copy()
+        before = self.sheet_score(state, seat)
+        self._draw(after.sheets[seat], seat, action, drop)
+        rows = self.sheet_score(after, seat)
+        notes = placement_notes(after.sheets[seat], self.board, action.cell, before, rows)
+        extra = [note for more in self._rules.hook("preview") for note in more(state, seat, action)]
+        return (*notes, *cast(list[Note], extra))

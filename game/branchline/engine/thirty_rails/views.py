@@ -1,0 +1,63 @@
+"""What may be seen of a match of 30 Rails. Sheets are open, so a view differs from the state only in form: nothing in it can be changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from branchline.engine.kernel.types import Seat
+from branchline.engine.thirty_rails.state import Phase
+
+__all__ = ["Phase", "SheetView", "TableView"]
+
+SETUP_STEPS = ("mine", "station.1", "station.2", "station.3", "station.4", "bonus", "confirm")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """One seat's sheet. `tiles[cell]` is a tile number or -1; cells not chosen yet are -1; `mountains` is a bit mask."""
+
+    tiles: tuple[int, ...]
+    filled: int
+    mountains: int
+    mine: int
+    stations: tuple[int, ...]
+    bonus: int
+    ignored: bool
+    white: int
+    black: int
+    placed: int
+    done: bool
+    marks: tuple[tuple[str, int], ...] = ()
+    """Named numbers that rule modules show, e.g. how many overrides of a die are left."""
+
+    def mark(self, name: str, default: int = 0) -> int:
+        """A module's number, or the default where no module shows it."""
+        return dict(self.marks).get(name, default)
+
+    def setup_step(self) -> str:
+        """What the player chooses next while sites are placed: one of SETUP_STEPS."""
+        if self.mine < 0:
+            return SETUP_STEPS[0]
+        for number, cell in enumerate(self.stations, 1):
+            if cell < 0:
+                return SETUP_STEPS[number]
+        return SETUP_STEPS[5] if self.bonus < 0 else SETUP_STEPS[6]
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The whole table as one seat, or a spectator (None), sees it. The dice are as rolled; 0 before a roll."""
+
+    seat: Seat | None
+    phase: Phase
+    step: int
+    turns: int
+    white: int
+    black: int
+    sheets: tuple[SheetView, ...]
+
+    @property
+    def own(self) -> SheetView:
+        """The seat's own sheet. Only for a seat's view."""
+        assert self.seat is not None, "a spectator has no sheet"
+        return self.sheets[self.seat]
