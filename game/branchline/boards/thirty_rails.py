@@ -17,6 +17,16 @@ MOST_LAKES = 6
 LEAST_LAND = 4
 """In each row and column. With at most 6 lakes there is then always a place for the mine."""
 
+_ROW_CODES = (
+    "board.row_number_missing",
+    "board.row_number_differs",
+    "board.row_number_twice",
+)
+_COLUMN_CODES = (
+    "board.column_number_missing",
+    "board.column_number_differs",
+    "board.column_number_twice",
+)
 _TERRAIN = ("white", "grey", "lake")
 
 
@@ -25,6 +35,7 @@ class BoardArt:
     """What the table shows of a board besides its cells: its name by language and who drew it."""
 
     titles: tuple[tuple[str, str], ...]
+    """(language, name); the first is the author's own, its language is ""."""
     author: str
 
     def title(self, language: str) -> str:
@@ -150,7 +161,7 @@ def _read_numbers(drawing: Drawing, found: Findings) -> tuple[tuple[int, ...], t
                 rows.setdefault(row, {})[column] = value
         taken.add(cell)
     where = drawing.where.at_layer(NUMBER_LAYER)
-    return _lines("row", rows, where, found), _lines("column", columns, where, found)
+    return _lines(_ROW_CODES, rows, where, found), _lines(_COLUMN_CODES, columns, where, found)
 
 
 def _read_number(thing: Thing, where: Where, found: Findings) -> int | None:
@@ -163,20 +174,19 @@ def _read_number(thing: Thing, where: Where, found: Findings) -> int | None:
 
 
 def _lines(
-    name: str, numbers: dict[int, dict[int, int]], where: Where, found: Findings
+    codes: tuple[str, str, str], numbers: dict[int, dict[int, int]], where: Where, found: Findings
 ) -> tuple[int, ...]:
     """The die number of each of the 8 lines, 0 for the two of the ring."""
+    missing, differs, twice = codes
     result = [0] * WIDTH
     for line in range(1, WIDTH - 1):
         values = sorted(set(numbers.get(line, {}).values()))
         if not values:
-            found.add(where, f"board.{name}_number_missing", line=line)
+            found.add(where, missing, line=line)
         elif len(values) > 1:
-            found.add(
-                where, f"board.{name}_number_differs", line=line, one=values[0], other=values[1]
-            )
+            found.add(where, differs, line=line, one=values[0], other=values[1])
         else:
             if values[0] in result:
-                found.add(where, f"board.{name}_number_twice", line=line, value=values[0])
+                found.add(where, twice, line=line, value=values[0])
             result[line] = values[0]
     return tuple(result)
