@@ -38,10 +38,9 @@ class Codec:
 
     def encode(self, action: Action) -> str:
         """The text of an action."""
-        words = [action.verb]
-        for name in self._fields[action.verb]:
-            words.append(self._texts[name].write(getattr(action, name)))
-        return " ".join(words)
+        names = self._fields[action.verb]
+        values = [self._texts[name].write(getattr(action, name)) for name in names]
+        return " ".join([action.verb, *values])
 
     def decode(self, text: str) -> Action:
         """The action that has this text. Raises ValueError for a text that no action has."""
