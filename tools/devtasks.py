@@ -23,7 +23,7 @@ Branchline, from a checkout:
   python3 tools/dev.py play [...]    set up what the game needs and open it ("play --help" for more)
   python3 tools/dev.py test [...]    run the tests; [...] goes to pytest; --slow adds the long ones,
                                      --coverage measures which branches were run
-  python3 tools/dev.py check         ruff, mypy, import contracts, assets and catalogues
+  python3 tools/dev.py check         ruff, mypy, import contracts, sizes, assets, translations
 
   bench    measure playouts, scoring, frames, start   shots    pictures of every screen
   perft    count positions to a depth                 golden   play the golden games anew
@@ -127,7 +127,7 @@ def test(rest: list[str]) -> int:
     if not slow and not any(word.startswith("-m") for word in chosen):
         words += ["-m", "not slow"]
     if not chosen:
-        words += ["-n", str(min(os.cpu_count() or 1, 8)), "--dist", "loadgroup"]
+        words += ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "loadgroup"]
     if coverage:
         words += ["--cov", "--cov-report", "term:skip-covered"]
     dummies = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -135,7 +135,7 @@ def test(rest: list[str]) -> int:
 
 
 def check(rest: list[str]) -> int:
-    """Look at the code without running it: style, types, imports, assets, catalogues."""
+    """Look at the code without running it: style, types, imports, sizes, assets, words."""
     if rest:
         raise SetupError("check takes no arguments.")
     python = str(ensure("dev"))
@@ -145,6 +145,7 @@ def check(rest: list[str]) -> int:
             ("ruff format", [python, "-m", "ruff", "format", "--check", "."]),
             ("mypy", [python, "-m", "mypy"]),
             ("import contracts", [python, "-c", LINT_IMPORTS]),
+            ("sizes", [python, str(ROOT / "tools" / "sizes.py")]),
             ("assets", [python, str(ROOT / "tools" / "assets_lint.py")]),
             ("catalogues", [python, str(ROOT / "tools" / "words.py"), "--check"]),
         ]
