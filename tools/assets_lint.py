@@ -80,7 +80,8 @@ def font_problems(root: Path, files: Sequence[PurePosixPath]) -> Iterator[str]:
         licence = root / file.parent / "ofl.txt"
         if not licence.is_file() or "SIL OPEN FONT LICENSE" not in licence.read_text("utf-8"):
             yield f"{file}: the Open Font License (ofl.txt) must lie beside it"
-        lacking = sorted(needed - set(TTFont(root / file, lazy=True).getBestCmap()))
+        with TTFont(root / file, lazy=True) as font:
+            lacking = sorted(needed - set(font.getBestCmap()))
         if lacking:
             marks = " ".join(f"{chr(point)} (U+{point:04X})" for point in lacking[:10])
             yield f"{file}: lacks {marks}, which a translation uses (tools/dev.py fonts)"
