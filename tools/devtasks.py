@@ -20,7 +20,8 @@ from devenv import ROOT, WINDOWS, SetupError, clean_environment, ensure, explain
 HELP = """\
 Branchline, from a checkout:
 
-  python3 tools/dev.py play [...]    set up what the game needs and open it ("play --help" for more)
+  python3 tools/dev.py play          set up what the game needs and open it
+  python3 tools/dev.py branchline [...]  the same with the words of the command line, see "--help"
   python3 tools/dev.py test [...]    run the tests; [...] goes to pytest; --slow adds the long ones,
                                      --coverage measures which branches were run
   python3 tools/dev.py check         ruff, mypy, import contracts, sizes, assets, translations
@@ -192,6 +193,7 @@ def lock(rest: list[str]) -> int:
 
 TASKS: dict[str, Callable[[list[str]], int]] = {
     "play": play,
+    "branchline": play,
     "test": test,
     "check": check,
     "wheel": wheel,
