@@ -14,7 +14,7 @@ from branchline.engine.kernel.chance import RecordingChance, SeededChance
 from branchline.engine.kernel.events import Event, drop
 from branchline.engine.kernel.gamedef import GameDef
 from branchline.engine.kernel.log import Entry, Header, LogError, MatchLog, Result
-from branchline.engine.kernel.reasons import IllegalAction
+from branchline.engine.kernel.reasons import IllegalAction, Note, Reason
 from branchline.engine.kernel.score import ScoreSheet
 from branchline.engine.kernel.types import Seat
 
@@ -89,6 +89,14 @@ class Match(Generic[S, A, V]):
     def legal(self, seat: Seat) -> list[A]:
         """Every legal action of a seat."""
         return list(self.game.legal(self._state, seat))
+
+    def check(self, seat: Seat, action: A) -> Reason | None:
+        """Why an action would be refused, or None."""
+        return self.game.check(self._state, seat, action)
+
+    def preview(self, seat: Seat, action: A) -> tuple[Note, ...]:
+        """What a legal action would bring."""
+        return self.game.preview(self._state, seat, action)
 
     def view(self, seat: Seat | None) -> V:
         """What a seat may know."""
