@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
 
 from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.chance import Chance
@@ -56,6 +56,14 @@ class GameDef(ABC, Generic[S, A, V]):
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
         """What a seat may know, or a spectator for None; built by copying allowed fields."""
+
+    @abstractmethod
+    def pack_view(self, view: V) -> dict[str, object]:
+        """The view as plain data that JSON can carry, for a computer player in another process."""
+
+    @abstractmethod
+    def unpack_view(self, data: Mapping[str, Any]) -> V:
+        """The view that `pack_view` packed."""
 
     @abstractmethod
     def determinize(self, view: V, chance: Chance) -> S:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, cast
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, cast
 
 from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.chance import Chance
@@ -394,6 +394,14 @@ class ThirtyRails(GameDef[State, Action, TableView]):
         return TableView(
             seat, state.phase, state.step, self.turns, state.white, state.black, tuple(sheets)
         )
+
+    def pack_view(self, view: TableView) -> dict[str, object]:
+        """The view as plain data."""
+        return view.to_data()
+
+    def unpack_view(self, data: Mapping[str, Any]) -> TableView:
+        """The view that `pack_view` packed."""
+        return TableView.from_data(data)
 
     def determinize(self, view: TableView, chance: Chance) -> State:
         """The state behind a view; nothing is hidden, so chance is not asked."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails.state import Phase
@@ -61,3 +63,23 @@ class TableView:
         """The seat's own sheet. Only for a seat's view."""
         assert self.seat is not None, "a spectator has no sheet"
         return self.sheets[self.seat]
+
+    def to_data(self) -> dict[str, object]:
+        """Plain data that `from_data` reads back."""
+        return asdict(self)
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> TableView:
+        """The view that `to_data` wrote, also after a journey through JSON."""
+        sheets = tuple(
+            SheetView(
+                **{
+                    name: tuple(tuple(v) if isinstance(v, list | tuple) else v for v in value)
+                    if isinstance(value, list | tuple)
+                    else value
+                    for name, value in sheet.items()
+                }
+            )
+            for sheet in data["sheets"]
+        )
+        return cls(**{**data, "phase": Phase(data["phase"]), "sheets": sheets})
