@@ -71,15 +71,10 @@ class TableView:
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> TableView:
         """The view that `to_data` wrote, also after a journey through JSON."""
-        sheets = tuple(
-            SheetView(
-                **{
-                    name: tuple(tuple(v) if isinstance(v, list | tuple) else v for v in value)
-                    if isinstance(value, list | tuple)
-                    else value
-                    for name, value in sheet.items()
-                }
-            )
-            for sheet in data["sheets"]
-        )
+        sheets = tuple(SheetView(*map(_frozen, sheet.values())) for sheet in data["sheets"])
         return cls(**{**data, "phase": Phase(data["phase"]), "sheets": sheets})
+
+
+def _frozen(value: Any) -> Any:  # noqa: ANN401 - whatever JSON made of a field
+    """Lists as tuples, at any depth."""
+    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
