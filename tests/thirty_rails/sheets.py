@@ -1,7 +1,7 @@
 """Random sheets for comparing two scorers, and sheets on which lines really run.
 
-A sheet filled at random joins almost nothing, so ``climb`` changes one cell after another and keeps
-what makes lines more, longer or more tangled. Every sheet on the way is worth a comparison. Only
+A sheet filled at random joins almost nothing. So ``woven_sheet`` lays lines that cross themselves, and
+``climb`` changes one cell after another and keeps what makes lines more, longer or more tangled. Every sheet on the way is worth a comparison. Only
 the reference is used here.
 """
 
@@ -116,10 +116,76 @@ def reach(sheet: ref.Sheet) -> int:
     return sum(len(careless_search(sheet, start)[1]) for start in sheet.stations)
 
 
+def woven_sheet(rng: random.Random, lakes: int = 0) -> ref.Sheet:
+    """A sheet with lines that wander from station to station and often cross themselves.
+
+    A train runs at random from a station; a cell it comes to again must take both of its pieces, as
+    a double curve or a crossing. Some single pieces then become junctions, and free cells fill up.
+    """
+    sheet = random_sheet(rng, lakes=lakes, filled=0.0)
+    laid: dict[ref.Cell, set[frozenset[str]]] = {}
+    for start in rng.sample(sorted(sheet.stations), rng.randint(1, 3)):
+        for _ in range(30):
+            tried = wandered(rng, sheet, start, laid)
+            if tried is not None:
+                laid = tried
+                break
+    tracks: dict[ref.Cell, str] = {}
+    for cell, pieces in laid.items():
+        fitting = [name for name in ref.ALL_TRACKS if pieces <= ref.pieces_of(name)]
+        plain = [name for name in fitting if name[0] in "1234"]
+        tracks[cell] = rng.choice(plain if rng.random() < 0.6 else fitting)
+    for cell in ref.WHITE_CELLS:
+        if cell not in laid and sheet.is_empty(cell) and rng.random() < 0.7:
+            tracks[cell] = rng.choice(ref.ALL_TRACKS)
+    twice = [cell for cell, pieces in laid.items() if len(pieces) == 2]
+    return replace(sheet, tracks=tracks, bonus=rng.choice(twice or sorted(tracks)))
+
+
+def wandered(
+    rng: random.Random,
+    sheet: ref.Sheet,
+    start: ref.Terminal,
+    laid: dict[ref.Cell, set[frozenset[str]]],
+) -> dict[ref.Cell, set[frozenset[str]]] | None:
+    """What is laid after one random run that came to another terminal; None where it got stuck."""
+    laid = {cell: set(pieces) for cell, pieces in laid.items()}
+    (cell, came_in) = ref.entrances(sheet, start)[0]
+    while True:
+        goal = ref.terminal_at(sheet, cell, came_in)
+        if goal is not None:
+            return laid if goal != start else None
+        if not sheet.is_empty(cell):
+            return None
+        there = laid.setdefault(cell, set())
+        ways = [
+            side
+            for side in ref.SIDES
+            if side != came_in
+            and (
+                sheet.is_empty(on := ref.neighbour(cell, side))
+                or on == sheet.mine
+                or on in ref.RING
+            )
+            and any(
+                {*there, frozenset((came_in, side))} <= ref.pieces_of(t) for t in tracks_of("1234")
+            )
+            and frozenset((came_in, side)) not in there
+        ]
+        if not ways:
+            return None
+        out = rng.choices(ways, [6 if ref.neighbour(cell, side) in laid else 1 for side in ways])[0]
+        there.add(frozenset((came_in, out)))
+        cell, came_in = ref.neighbour(cell, out), ref.ACROSS[out]
+
+
 def climb(rng: random.Random, worth: Worth, steps: int, lakes: int = 0) -> Iterator[ref.Sheet]:
     """Sheets along a climb: each differs in one cell (or the bonus) from the best one so far."""
     kinds = rng.choice(["123456", "3456", "56", "1346", "346"])
-    best = random_sheet(rng, kinds, lakes=lakes)
+    starts = [random_sheet(rng, kinds, lakes=lakes)]
+    if rng.random() < 0.5:
+        starts = [woven_sheet(rng, lakes) for _ in range(30)]
+    best = max(starts, key=lambda sheet: worth(sheet, ref.score(sheet)))
     best_worth = worth(best, ref.score(best)) + reach(best) / 20
     for _ in range(steps):
         cell = rng.choice(sorted(best.tracks))
