@@ -51,6 +51,10 @@ class FontBook:
         pixels = self.pixels(size)
         return self._fonts.get((pixels, bold), lambda: self._open(pixels, bold))
 
+    def at_pixels(self, pixels: int, *, bold: bool = False) -> pygame.font.Font:
+        """The font of a fixed size in pixels: for letters that are part of a drawing."""
+        return self._fonts.get((max(_SMALLEST_PX, pixels), bold), lambda: self._open(max(_SMALLEST_PX, pixels), bold))
+
     def pixels(self, size: float) -> int:
         """The size in pixels of a font of `size` units, the player's text size included."""
         return max(_SMALLEST_PX, round(size * self._scale * self._text_scale))

@@ -19,6 +19,7 @@ Vector = tuple[float, float, float]
 Matrix = tuple[Vector, Vector, Vector]
 
 _PIPS: dict[int, tuple[Point, ...]] = {
+    0: (),
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
     3: ((-1, -1), (0, 0), (1, 1)),
@@ -105,10 +106,12 @@ def draw_die(
     value: int,
     ink: DieInk,
     matrix: Matrix = IDENTITY,
+    *,
+    pips: bool = True,
 ) -> None:
     """The die is drawn in the box (left, top, size); at rest it fills about two thirds of it.
 
-    Draw it inside `pen.fine` with `edge=ink.edge`.
+    Without `pips` it is blank. Draw it inside `pen.fine` with `edge=ink.edge`.
     """
     left, top, size = box
     centre = (left + size / 2, top + size / 2)
@@ -121,7 +124,8 @@ def draw_die(
     visible.sort(key=lambda face: face[0][2])
     for passing in ("edge", "face"):
         for normal, number, right, down in visible:
-            _draw_face(surface, centre, half, (normal, right, down), number, ink, passing)
+            shown = number if pips else 0
+            _draw_face(surface, centre, half, (normal, right, down), shown, ink, passing)
 
 
 def _draw_face(
@@ -179,11 +183,6 @@ def _lit(colour: Colour, light: float) -> Colour:
         min(255, round(colour[1] * light)),
         min(255, round(colour[2] * light)),
     )
-
-
-def still(value: int, size: int, ink: DieInk) -> pygame.Surface:
-    """A die at rest, `size` pixels square."""
-    return pen.fine(size, size, ink.edge, lambda s, f: draw_die(s, (0, 0, size * f), value, ink))
 
 
 def shadow(size: int, height: float) -> pygame.Surface:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import pygame
 
@@ -83,7 +84,7 @@ def stroke(
             pygame.draw.circle(surface, colour, points[0], width / 2)
         return
     half = width / 2
-    for start, end in zip(points, points[1:], strict=False):
+    for start, end in pairwise(points):
         dx, dy = end[0] - start[0], end[1] - start[1]
         length = math.hypot(dx, dy)
         if length == 0.0:
@@ -118,7 +119,7 @@ def dashes(points: Sequence[Point], on: float, off: float, phase: float = 0.0) -
     period = on + off
     at = -phase % period
     current: list[Point] = []
-    for start, end in zip(points, points[1:], strict=False):
+    for start, end in pairwise(points):
         length = math.hypot(end[0] - start[0], end[1] - start[1])
         if length == 0.0:
             continue
@@ -147,16 +148,14 @@ def _between(start: Point, end: Point, t: float) -> Point:
 
 def length_of(points: Sequence[Point]) -> float:
     """The length of the path."""
-    return sum(
-        math.hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(points, points[1:], strict=False)
-    )
+    return sum(math.hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
 
 
 def first_part(points: Sequence[Point], length: float) -> list[Point]:
     """The beginning of the path, `length` long; all of it when it is shorter."""
     out: list[Point] = list(points[:1])
     left = length
-    for start, end in zip(points, points[1:], strict=False):
+    for start, end in pairwise(points):
         step = math.hypot(end[0] - start[0], end[1] - start[1])
         if step >= left:
             if left > 0.0:
@@ -194,7 +193,7 @@ def grain(seed: int, index: int) -> float:
 def dense(points: Sequence[Point], spacing: float) -> list[Point]:
     """The same path with a point at least every `spacing`."""
     out: list[Point] = list(points[:1])
-    for start, end in zip(points, points[1:], strict=False):
+    for start, end in pairwise(points):
         length = math.hypot(end[0] - start[0], end[1] - start[1])
         count = max(1, math.ceil(length / spacing))
         out.extend(_between(start, end, i / count) for i in range(1, count + 1))
