@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from branchline.ui.canvas import Canvas
 from branchline.ui.input.pump import InputPump
@@ -18,6 +18,9 @@ from branchline.ui.notices import Notices
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import SceneStack
 from branchline.ui.settings import Settings
+
+if TYPE_CHECKING:
+    from branchline.ui.tables.session import BoardLook
 
 __all__ = [
     "AppPort",
@@ -101,6 +104,9 @@ class AppPort(Protocol):
 
     def boards(self, game: str) -> Sequence[BoardChoice]:
         """The boards for a game: the shipped ones first, then the player's own."""
+
+    def board_look(self, game: str, board: str) -> BoardLook | None:
+        """What has to be known to draw the board; None if it cannot be played."""
 
     def last_setup(self) -> GameSetup:
         """What the lobby shows at first: the setup used last, else the default."""

@@ -9,7 +9,7 @@ sheets of paper) are drawn once for each size and kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from typing import Literal
@@ -22,8 +22,10 @@ from branchline.ui.canvas import Canvas
 from branchline.ui.media import Media
 from branchline.ui.media.cache import Bounded, surface_bytes
 from branchline.ui.media.fonts import Align
+from branchline.ui.tables import pen
 from branchline.ui.theme import Colour
 
+Draw = Callable[[pygame.Surface, Rect], None]
 VerticalAlign = Literal["top", "middle", "bottom"]
 Position = tuple[float, float]
 
@@ -166,6 +168,32 @@ class Painter:
         inner = place.inflate(-2 * line_px, -2 * line_px)
         _round_rect(self.surface, inner, fill, max(0, round_px - line_px))
 
+    def ticket(self, rect: FRect, fill: Colour, edge: Colour, *, depth: float = 0.0) -> None:
+        """A card with a half-round notch on its left and right, `depth` units thick."""
+        key = ("ticket", self.canvas.rect_px(rect).size, fill, edge, depth)
+        size = self.canvas.rect_px(rect).size
+        piece = self._pieces.get(key, lambda: self._ticket(size, fill, edge, depth))
+        self.surface.blit(piece, self.canvas.rect_px(rect).topleft)
+
+    def _ticket(
+        self, size: tuple[int, int], fill: Colour, edge: Colour, depth: float
+    ) -> pygame.Surface:
+        over, depth_px = 2, self.canvas.px(depth) if depth else 0
+        radius, line = self.canvas.px(theme.RADIUS), max(1, self.canvas.px(theme.LINE))
+        big = pygame.Surface((size[0] * over, (size[1] + depth_px) * over), pygame.SRCALPHA)
+        big.fill((*edge, 0))
+        body = Rect(0, 0, size[0] * over, size[1] * over)
+        inner = body.inflate(-2 * line * over, -2 * line * over)
+        round_px = radius * over
+        pygame.draw.rect(big, edge, body.move(0, depth_px * over), border_radius=round_px)
+        pygame.draw.rect(big, edge, body, border_radius=round_px)
+        pygame.draw.rect(big, fill, inner, border_radius=max(0, round_px - line * over))
+        notch = body.height * 0.15
+        for centre in (body.midleft, body.midright):
+            pygame.draw.circle(big, edge, centre, notch + line * over)
+            pygame.draw.circle(big, (*edge, 0), centre, notch)
+        return pygame.transform.smoothscale(big, (size[0], size[1] + depth_px))
+
     def ring(
         self,
         rect: FRect,
@@ -218,6 +246,28 @@ class Painter:
         places = [self.canvas.point_px(point) for point in points]
         pygame.draw.polygon(self.surface, fill, places)
         pygame.draw.aalines(self.surface, fill, True, places)
+
+    def drawing(self, name: Hashable, rect: FRect, edge: Colour, draw: Draw) -> None:
+        """A small drawing, smooth, made once for each `name` and size and then kept.
+
+        `draw(surface, box)` draws in pixels within the square or oblong `box`; `edge` is the colour
+        its soft edges fade to.
+        """
+        place = self.canvas.rect_px(rect)
+        if place.width < 1 or place.height < 1:
+            return
+        piece = self._pieces.get(
+            ("drawing", name, place.size),
+            lambda: pen.fine(
+                place.width,
+                place.height,
+                edge,
+                lambda big, factor: draw(
+                    big, Rect(0, 0, place.width * factor, place.height * factor)
+                ),
+            ),
+        )
+        self.surface.blit(piece, place.topleft)
 
     def fill(self, rect: FRect, colour: Colour) -> None:
         """A plain rectangle."""

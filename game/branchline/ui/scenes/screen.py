@@ -1,0 +1,212 @@
+"""A scene made of widgets: presses, focus, layout and the still picture behind.
+
+Here: `Screen`, which all menu scenes build on. Not here: any particular menu.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import FRect
+
+from branchline.ui import theme
+from branchline.ui.input.intents import Back, Hover, Intent, Menu, Next, Point, Prev, Step, Wheel
+from branchline.ui.painter import Painter
+from branchline.ui.scenes.base import Scene
+from branchline.ui.widgets.base import Widget
+from branchline.ui.widgets.focus import FocusRing
+from branchline.ui.widgets.hints import Hint, HintBar
+from branchline.ui.widgets.scroll import ScrollPane
+
+if TYPE_CHECKING:
+    from branchline.ui.context import Context
+
+SIDE = 64.0
+TOP = 36.0
+CHOOSE_AND_BACK: tuple[Hint, ...] = (("accept", "hint.choose"), ("back", "hint.back"))
+
+
+class Screen(Scene):
+    """Widgets with one shared focus. Subclasses fill `widgets`, `arrange` and `backdrop`.
+
+    A press belongs to the widget where it went down. Whatever is drawn by `backdrop` is kept as
+    a picture until the size, the text size or the language changes, or `repaint` is called.
+    """
+
+    heading_code: str = ""
+    hints: Sequence[Hint] = CHOOSE_AND_BACK
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        self.widgets: list[Widget] = []
+        self.ring = FocusRing(self._leaves)
+        self.hint_bar = HintBar(ctx, self.hints)
+        self.heading_box = FRect(0, 0, 0, 0)
+        self._held: dict[int, Widget] = {}
+        self._still: pygame.Surface | None = None
+        self._last_kind = ctx.input.last_device.kind
+
+    # --- for subclasses -----------------------------------------------------------------------
+
+    def arrange(self, area: FRect) -> None:
+        """Lay out all widgets in `area`, what heading and hints leave of the safe area."""
+
+    def backdrop(self, paint: Painter) -> None:
+        """Draw what does not change: by default the bare table."""
+        paint.table()
+
+    def overlay(self, paint: Painter) -> None:
+        """Draw what lies over the widgets or changes often."""
+
+    def back(self) -> None:
+        """`Back` was wanted: by default one scene up."""
+        self.ctx.stack.pop()
+
+    # --- life ---------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """See `Scene.enter`."""
+        self.resize()
+
+    def leave(self) -> None:
+        """See `Scene.leave`."""
+        self._let_go()
+
+    def resize(self) -> None:
+        """See `Scene.resize`."""
+        self._still = None
+        self.arrange(self._frame())
+        focused = self.ring.focused()
+        if focused is not None:
+            self._reveal(focused)
+        self.dirty = True
+
+    def repaint(self) -> None:
+        """The backdrop shows something else now."""
+        self._still = None
+        self.dirty = True
+
+    def handle(self, intent: Intent) -> bool:
+        """See `Scene.handle`."""
+        self._follow_device()
+        if isinstance(intent, Point):
+            used = self._point(intent)
+        elif isinstance(intent, Hover):
+            under = self._at(intent.pos)
+            used = under is not None and self.ring.focus(under)
+        elif isinstance(intent, Wheel):
+            used = any(widget.handle(intent) for widget in self.widgets)
+        else:
+            used = self._key(intent)
+        self.dirty = self.dirty or used
+        return used
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """See `Scene.draw`."""
+        if self.opaque:
+            if self._still is None or self._still.get_size() != surface.get_size():
+                self._still = pygame.Surface(surface.get_size())
+                self.backdrop(self.ctx.paint.on(self._still))
+            surface.blit(self._still, (0, 0))
+            paint = self.ctx.paint.on(surface)
+        else:
+            paint = self.ctx.paint.on(surface)
+            self.backdrop(paint)
+        if self.heading_code:
+            words = self.ctx.text(self.heading_code)
+            size = paint.heading(theme.TEXT_HEADING)
+            paint.text(words, self.heading_box, size, theme.CHALK, bold=True)
+        for widget in self.widgets:
+            if widget.visible:
+                widget.draw(paint, self.ring.lit)
+        self.hint_bar.draw(paint, self.ring.lit)
+        self.overlay(paint)
+
+    # --- inside -------------------------------------------------------------------------------
+
+    def _frame(self) -> FRect:
+        """Place heading and hints; the area that is left."""
+        safe = self.ctx.canvas.safe
+        paint = self.ctx.paint
+        side = SIDE if not self.ctx.canvas.portrait else SIDE * 0.6
+        area = FRect(safe.left + side, safe.top + TOP, safe.width - 2 * side, safe.height - TOP)
+        if self.heading_code:
+            size = paint.heading(theme.TEXT_HEADING)
+            height = paint.measure(self.ctx.text(self.heading_code), size, area.width, bold=True)[1]
+            self.heading_box = FRect(area.left, area.top, area.width, height)
+            area = FRect(area.left, area.top + height, area.width, area.height - height)
+            area.top += theme.GAP
+            area.height -= theme.GAP
+        foot = self.hint_bar.height_for(area.width)
+        self.hint_bar.layout(FRect(area.left, area.bottom - foot - 10, area.width, foot))
+        area.height -= foot + 10 + theme.GAP
+        return area
+
+    def _leaves(self) -> list[Widget]:
+        return [leaf for widget in self.widgets if widget.visible for leaf in widget.leaves()]
+
+    def _at(self, pos: tuple[float, float]) -> Widget | None:
+        found = (widget.at(pos) for widget in reversed(self.widgets) if widget.visible)
+        return next((widget for widget in found if widget is not None), None)
+
+    def _point(self, intent: Point) -> bool:
+        if intent.phase == "down":
+            under = self._at(intent.pos)
+            self._held.pop(intent.pointer, None)
+            if under is None:
+                return False
+            self._held[intent.pointer] = under
+            self.ring.focus(under)
+        held = self._held.get(intent.pointer)
+        if held is None:
+            return False
+        pane = self._pane_of(held)
+        if pane is not None and pane is not held and pane.drag(intent):
+            self._held.pop(intent.pointer)
+            held.handle(Point(intent.pointer, "cancel", intent.pos, device=intent.device))
+            self._held[intent.pointer] = pane
+            return True
+        if intent.phase in ("up", "cancel"):
+            self._held.pop(intent.pointer, None)
+        return held.handle(intent)
+
+    def _pane_of(self, held: Widget) -> ScrollPane | None:
+        panes = (widget for widget in self.widgets if isinstance(widget, ScrollPane))
+        return next((pane for pane in panes if held is pane or held in pane.leaves()), None)
+
+    def _key(self, intent: Intent) -> bool:
+        focused = self.ring.focused()
+        if focused is not None and focused.handle(intent):
+            return True
+        moved = False
+        if isinstance(intent, Step):
+            moved = self.ring.move(intent.dx, intent.dy)
+        elif isinstance(intent, Next | Prev):
+            moved = self.ring.step(1 if isinstance(intent, Next) else -1)
+        elif isinstance(intent, Back | Menu):
+            self.back()
+            return True
+        if moved:
+            self.ctx.sound("focus")
+            now = self.ring.focused()
+            if now is not None:
+                self._reveal(now)
+        return moved
+
+    def _reveal(self, widget: Widget) -> None:
+        for each in self.widgets:
+            each.reveal(widget)
+
+    def _let_go(self) -> None:
+        for pointer, widget in list(self._held.items()):
+            widget.handle(Point(pointer, "cancel", (-1.0, -1.0)))
+        self._held.clear()
+
+    def _follow_device(self) -> None:
+        """The hints change with the kind of device in hand."""
+        kind = self.ctx.input.last_device.kind
+        if kind != self._last_kind:
+            self._last_kind = kind
+            self.dirty = True

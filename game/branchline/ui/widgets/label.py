@@ -1,0 +1,70 @@
+"""Words on a screen: a line or paragraph on the table or on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from branchline.ui import theme
+from branchline.ui.media.fonts import Align
+from branchline.ui.painter import Painter, VerticalAlign
+from branchline.ui.theme import Colour
+from branchline.ui.widgets.base import Lit, Widget
+
+if TYPE_CHECKING:
+    from branchline.ui.context import Context
+
+
+class Label(Widget):
+    """A text that is asked for at every drawing, so that it is always in the right language."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        words: Callable[[], str],
+        size: float = theme.TEXT_BODY,
+        colour: Colour = theme.CHALK,
+        *,
+        bold: bool = False,
+        align: Align = "left",
+        valign: VerticalAlign = "middle",
+        heading: bool = False,
+    ) -> None:
+        super().__init__(ctx)
+        self._words = words
+        self._size = size
+        self._colour = colour
+        self._bold = bold
+        self._align: Align = align
+        self._valign: VerticalAlign = valign
+        self._heading = heading
+
+    def height_for(self, width: float) -> float:
+        """See `Widget.height_for`."""
+        words = self._words()
+        if not words:
+            return 0.0
+        return self.ctx.paint.measure(words, self._asked(), width, bold=self._bold)[1]
+
+    def at(self, pos: tuple[float, float]) -> Widget | None:
+        """A label is never pressed."""
+        return None
+
+    def leaves(self) -> list[Widget]:
+        """A label is never focused."""
+        return []
+
+    def draw(self, paint: Painter, lit: Lit) -> None:
+        """See `Widget.draw`."""
+        paint.text(
+            self._words(),
+            self.rect,
+            self._asked(),
+            self._colour,
+            bold=self._bold,
+            align=self._align,
+            valign=self._valign,
+        )
+
+    def _asked(self) -> float:
+        return self.ctx.paint.heading(self._size) if self._heading else self._size
