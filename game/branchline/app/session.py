@@ -11,7 +11,7 @@ from typing import Any
 
 from branchline.app.saves import SaveFile
 from branchline.app.tables import AnyMatch
-from branchline.app.thinker import Answer, Question, Thinker
+from branchline.app.thinker import Answer, Question, Thinker, answer_here
 from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.events import Event
 from branchline.engine.kernel.log import Entry
@@ -39,7 +39,7 @@ class Session:
         grades: Callable[[int], str],
         thinker: Thinker,
         save: SaveFile | None,
-        saved: SaveWatch = lambda save: None,
+        saved: SaveWatch = lambda _: None,
     ) -> None:
         self.setup = setup
         self.seats = tuple(seats)
@@ -149,13 +149,13 @@ class Session:
         )
 
     def _take(self, question: Question, answer: Answer) -> Sequence[Event]:
-        """Carries out a computer player's answer; a lawless one is replaced by the first legal action."""
+        """Carries out a computer player's answer; a lawless one is replaced by the quick policy's."""
         self._asked = None
         seat = Seat(question.seat)
         action = answer.action
         if self._match.check(seat, action) is not None:
             log.error("the computer player of seat %s answered %s, which is refused", seat, action)
-            action = self._match.legal(seat)[0]
+            action = answer_here(question, quick=True).action
         return self._computer_acts(seat, action)
 
     def _computer_acts(self, seat: Seat, action: Action) -> Sequence[Event]:

@@ -22,6 +22,8 @@ class GameDef(ABC, Generic[S, A, V]):
     """One game with its modules and its board. Holds no match data, so one object serves any number of matches."""
 
     config: Config
+    board: Any
+    """What is played on, in the game's own form; never changed."""
     independent_seats: ClassVar[bool] = False
     """True where seats act on sheets of their own at the same time, in any order, with the same result."""
 

@@ -71,7 +71,7 @@ class Override(Action):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Action):
-    """Confirms what was drawn; nothing of it can be taken back once all have confirmed."""
+    """Confirms what was drawn: from now on nothing of it can be taken back (TR-5.9)."""
 
     verb: ClassVar[str] = "end"
 

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from branchline.engine.kernel.score import ScoreLine
+from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails.board import FIELD, RING, WIDTH
 from branchline.engine.thirty_rails.faces import TILE_NAMED
+from branchline.engine.thirty_rails.scoring import score_lines, terminals
 from branchline.engine.thirty_rails.state import Sheet
 
 KEYS = frozenset({"stations", "mine", "bonus", "mountains", "tracks"})
@@ -53,6 +56,12 @@ def read_position(data: Mapping[str, object]) -> Sheet:
             raise PositionError("bonus: a mountain or the mine stands there")
     _read_tracks(sheet, _table(data, "tracks"))
     return sheet
+
+
+def score_position(data: Mapping[str, object]) -> list[ScoreLine]:
+    """The rows of a position, as for seat 0. Raises PositionError naming the place."""
+    sheet = read_position(data)
+    return score_lines(Seat(0), sheet, terminals(sheet))
 
 
 def _read_tracks(sheet: Sheet, tracks: Mapping[str, object]) -> None:

@@ -21,7 +21,7 @@ from branchline.engine.thirty_rails.modules import MODULES
 from branchline.engine.thirty_rails.notation import sheet_text
 from branchline.engine.thirty_rails.preview import placement_notes
 from branchline.engine.thirty_rails.scoring import score_lines, terminals
-from branchline.engine.thirty_rails.state import NONE, Phase, Sheet, State
+from branchline.engine.thirty_rails.state import CELLS, NONE, Phase, Sheet, State
 from branchline.engine.thirty_rails.views import SheetView, TableView
 from branchline.engine.track.grid import cells_of
 
@@ -176,9 +176,9 @@ class ThirtyRails(GameDef[State, Action, TableView]):
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Every legal action, by cell and tile, the modules' after the game's own."""
-        sheet = state.sheets[seat]
-        if state.phase == Phase.OVER or sheet.done:
+        if seat not in self.to_act(state):
             return []
+        sheet = state.sheets[seat]
         actions = self._own_legal(state, sheet)
         if state.phase == Phase.TURNS and sheet.placed == NONE:
             for offer in self._rules.hook("offer"):
@@ -222,6 +222,8 @@ class ThirtyRails(GameDef[State, Action, TableView]):
 
     def _refuse(self, state: State, sheet: Sheet, action: Action) -> Reason | None:
         """The base rules' answer."""
+        if not 0 <= getattr(action, "cell", 0) < CELLS:
+            return because("action.not_in_play")
         match action:
             case act.DrawMountain() | act.IgnoreRoll():
                 return None if state.phase == Phase.MOUNTAINS else because("mountain.not_now")
@@ -250,8 +252,10 @@ class ThirtyRails(GameDef[State, Action, TableView]):
             return because("mine.not_now")
         if self.mine_cells(sheet) >> cell & 1:
             return None
-        if not self.board.land >> cell & 1:
+        if not self.board.field >> cell & 1:
             return because("mine.not_white")
+        if self.board.blocked >> cell & 1:
+            return because("cell.lake")
         if sheet.mountains >> cell & 1:
             return because("cell.mountain")
         return because("mine.not_beside_mountain")
@@ -303,6 +307,10 @@ class ThirtyRails(GameDef[State, Action, TableView]):
         return because("cell.taken", cell=cell_name(cell))
 
     # Actions
+
+    def can_undo(self, state: State, seat: Seat, action: Action) -> bool:
+        """Everything but an ended turn or setup (TR-3.10, TR-5.9)."""
+        return not isinstance(action, act.EndTurn)
 
     def apply(
         self, state: State, seat: Seat, action: Action, chance: Chance, emit: Emit = drop

@@ -8,3 +8,6 @@ from branchline.engine.thirty_rails.modules.overrides import Overrides
 from branchline.engine.thirty_rails.state import State
 
 MODULES: tuple[type[RuleModule[State, Action]], ...] = (Overrides,)
+
+USUAL = (Overrides.id,)
+"""The modules of the game as printed."""

@@ -62,6 +62,8 @@ class Overrides(RuleModule[State, Action]):
     def refuse(self, state: State, seat: Seat, action: Action) -> Reason | None:
         """Refused outside turns, after the track, when used up, or when nothing would change."""
         assert isinstance(action, Override)
+        if action.die not in MARKS or not 1 <= action.value <= 6:
+            return because("action.not_in_play")
         sheet = state.sheets[seat]
         if state.phase != Phase.TURNS:
             return because("override.not_in_setup")

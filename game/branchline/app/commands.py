@@ -1,0 +1,184 @@
+"""The subcommands that print results: selfplay, score, replay, boards. None of them opens a window."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NoReturn
+
+from branchline.app.files import read_whole
+from branchline.app.headless import play_out
+from branchline.app.i18n import Catalogue
+from branchline.app.saves import read_log
+from branchline.app.tables import Refused, TableRoom
+from branchline.boards.library import check
+from branchline.boards.problems import sentence
+from branchline.engine import catalog
+from branchline.engine.kernel.log import LogError
+from branchline.engine.kernel.score import ScoreLine
+from branchline.engine.kernel.types import Seat
+
+BAD_INPUT = 2
+"""The exit code for input that cannot be used."""
+
+
+class BadInput(Exception):
+    """Input that cannot be used; the text is the one sentence that is shown."""
+
+
+def out(text: str) -> None:
+    """A line of results, at once."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def refuse(text: str) -> NoReturn:
+    """Ends a command with one sentence and exit code 2."""
+    raise BadInput(text)
+
+
+def explain(refused: Refused, words: Catalogue) -> str:
+    """The sentence for a wish that cannot be met."""
+    text = words.text(refused.reason.code, **dict(refused.reason.args))
+    problems = [sentence(problem, words.message) for problem in refused.problems]
+    return "\n".join([text, *problems])
+
+
+def selfplay(args: argparse.Namespace, room: TableRoom, words: Catalogue) -> int:
+    """Plays games and prints one line each, and a summary unless `--json` is given."""
+    totals: list[list[int]] = [[] for _ in args.seats]
+    longest = 0.0
+    for number in range(args.games):
+        seed = args.seed + number
+        try:
+            match = room.start(args.game, args.seats, args.modules, args.board, seed)
+        except Refused as error:
+            refuse(explain(error, words))
+        board = room.board(args.game, args.board)
+        record = play_out(match, args.seats, board, seconds=args.seconds, playouts=args.playouts)
+        data = record.to_data()
+        longest = max(longest, record.longest)
+        sheet = match.score()
+        for seat, scores in enumerate(totals):
+            scores.append(sheet.total(Seat(seat)))
+        if args.json:
+            out(json.dumps(data))
+        else:
+            shown = ", ".join(
+                f"{name} {scores[-1]}" for name, scores in zip(args.seats, totals, strict=True)
+            )
+            out(f"seed {seed}: {shown} (longest decision {record.longest:.2f} s)")
+    if not args.json:
+        for name, scores in zip(args.seats, totals, strict=True):
+            mean, error = mean_and_error(scores)
+            out(f"{name}: mean {mean:.2f} ± {error:.2f} over {len(scores)} games")
+        out(f"longest decision {longest:.2f} s")
+    return 0
+
+
+def mean_and_error(values: list[int]) -> tuple[float, float]:
+    """The mean and its standard error; the error of a single value is 0."""
+    count = len(values)
+    mean = sum(values) / count
+    if count < 2:
+        return mean, 0.0
+    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
+    return mean, (variance / count) ** 0.5
+
+
+def _read_json(path: Path) -> Mapping[str, Any]:
+    """The table in a JSON file."""
+    try:
+        data = json.loads(read_whole(path).decode())
+    except OSError as error:
+        refuse(f"{path.name} cannot be read: {error.strerror or error}")
+    except (ValueError, RecursionError) as error:
+        refuse(f"{path.name} is no JSON: {str(error)[:200]}")
+    if not isinstance(data, dict):
+        refuse(f"{path.name} holds no position: a table in braces is expected")
+    return data
+
+
+def _row_data(line: ScoreLine) -> dict[str, object]:
+    """One row for `score --json`, with the cells of the line that was counted as [row, column]."""
+    return {
+        "row": line.key,
+        "points": line.points,
+        **dict(line.parts),
+        "cells_of_line": [[mark[0] // 8, mark[0] % 8] for mark in line.evidence],
+    }
+
+
+def score(args: argparse.Namespace, words: Catalogue) -> int:
+    """Scores a position in a file."""
+    data = _read_json(args.position)
+    try:
+        rows = catalog.score_position(args.game, data)
+    except ValueError as error:
+        refuse(f"{args.position.name}: {error}")
+    total = sum(line.points for line in rows)
+    if args.json:
+        out(json.dumps({"rows": [_row_data(line) for line in rows], "total": total}))
+        return 0
+    for line in rows:
+        parts = ", ".join(f"{words.text('part.' + name)} {n}" for name, n in line.parts if n)
+        cells = " ".join(f"{mark[0] // 8}{mark[0] % 8}" for mark in line.evidence)
+        out(f"{words.text(line.key)}: {line.points}" + (f"  ({parts})  {cells}" if parts else ""))
+    out(f"{words.text('row.total')}: {total}")
+    return 0
+
+
+def replay(args: argparse.Namespace, room: TableRoom, words: Catalogue) -> int:
+    """Replays a log; with `--verify` every outcome, state hash and the result must agree."""
+    name = args.log.name
+    game, damage = read_log(args.log)
+    if damage is not None:
+        detail = f" ({damage.detail})" if damage.detail else ""
+        refuse(f"{name}, line {damage.line}: {words.text(damage.code)}{detail}")
+    assert game is not None, "a log without damage was read"
+    try:
+        match = room.replay(game, verify=args.verify)
+    except Refused as error:
+        refuse(f"{name}: {explain(error, words)}")
+    except LogError as error:
+        detail = f" ({error.detail})" if error.detail else ""
+        refuse(f"{name}, line {error.line}: {words.text(error.code)}{detail}")
+    sheet = match.score()
+    totals = [sheet.total(Seat(seat)) for seat in range(match.game.config.seats)]
+    if args.json:
+        data = {
+            "file": name,
+            "entries": len(game.entries),
+            "verified": bool(args.verify),
+            "over": match.over,
+            "hash": match.hash(),
+            "totals": totals,
+            "torn": game.torn,
+        }
+        out(json.dumps(data))
+        return 0
+    state = "finished" if match.over else "unfinished"
+    checked = "every state hash agrees" if args.verify else "replayed"
+    out(f"{name}: {len(game.entries)} entries, {checked}; {state}, totals {totals}")
+    if game.torn:
+        out(f"{name}: an unfinished last line was left out")
+    return 0
+
+
+def check_boards(args: argparse.Namespace, room: TableRoom, words: Catalogue) -> int:
+    """Prints every problem of every board; exit code 2 if there is any."""
+    entries = check(args.files, room.boards.shared)
+    if args.json:
+        out(json.dumps([entry.to_data() for entry in entries]))
+    else:
+        for entry in entries:
+            for problem in entry.problems:
+                out(sentence(problem, words.message))
+            for warning in entry.warnings:
+                out(f"note: {sentence(warning, words.message)}")
+            if entry.board is not None:
+                out(f"{entry.path.name}: good, {entry.board.game} board {entry.board.spec.id!r}")
+    return BAD_INPUT if any(entry.board is None for entry in entries) else 0

@@ -1,0 +1,333 @@
+"""What the screens ask of the application: games to start, to continue and to look at, boards, settings.
+
+Fulfils `ui.context.AppPort`. Everything that can fail ends as a message or a notice, never as an exception in a scene.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import get_args
+
+from branchline.app.files import read_whole, write_whole
+from branchline.app.saves import Damage, Saved, SaveFile, SaveFolder
+from branchline.app.session import Session
+from branchline.app.settings import SettingsFile
+from branchline.app.tables import AnyMatch, Refused, TableRoom
+from branchline.app.thinker import Thinker
+from branchline.boards.problems import Problem, sentence
+from branchline.engine import catalog
+from branchline.engine.kernel.log import Header
+from branchline.ui.context import (
+    LARGEST_SEED,
+    SEAT_KINDS,
+    BoardChoice,
+    Context,
+    GameChoice,
+    GameSetup,
+    SavedGame,
+    SeatKind,
+    Sharing,
+)
+from branchline.ui.scenes.base import Scene
+from branchline.ui.settings import Settings
+from branchline.ui.tables.session import SeatInfo
+
+log = logging.getLogger(__name__)
+
+SAVING = "saving"
+"""The topic of the notice that saving fails."""
+
+Tables = dict[str, Callable[[Context, Session], Scene]]
+Screens = Callable[[str, Context], Scene]
+
+
+class Desk:
+    """The application behind the screens of one context."""
+
+    def __init__(
+        self,
+        room: TableRoom,
+        saves: SaveFolder | None,
+        settings: SettingsFile,
+        thinker: Thinker,
+        tables: Tables,
+        title: Callable[[Context], Scene],
+        message: Callable[[Context, str, str], Scene],
+        *,
+        lobby: Path | None = None,
+        stop: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`message` makes a dialog of a heading and a text; `saves` is None where nothing can be kept."""
+        self.room = room
+        self.stop = stop
+        self._saves = saves
+        self._settings = settings
+        self._thinker = thinker
+        self._tables = tables
+        self._title = title
+        self._message = message
+        self._lobby = lobby
+        self._ctx: Context | None = None
+
+    def sit(self, ctx: Context) -> None:
+        """The context whose scenes ask from now on."""
+        self._ctx = ctx
+
+    @property
+    def ctx(self) -> Context:
+        """The context; `sit` must have been called."""
+        assert self._ctx is not None, "the desk has no context yet"
+        return self._ctx
+
+    # Saved games
+
+    def unfinished_game(self) -> SavedGame | None:
+        """The game that "Continue" goes on with, if any."""
+        saved = self._saves.unfinished() if self._saves else None
+        return self._shown(saved) if saved else None
+
+    def saved_games(self) -> Sequence[SavedGame]:
+        """All games kept, the newest first."""
+        return [self._shown(saved) for saved in self._saves.all()] if self._saves else []
+
+    def _shown(self, saved: Saved) -> SavedGame:
+        when = datetime.fromtimestamp(saved.when).astimezone().strftime("%Y-%m-%d %H:%M")
+        words = self.ctx.words
+        if saved.log is None:
+            assert saved.damage is not None, "an unreadable file says why"
+            problem = self._damage_text(saved.damage)
+            return SavedGame(saved.path.name, when, saved.path.name, problem=problem)
+        header = saved.log.header
+        players = ", ".join(words.text(f"seat.{name}") for name in header.players)
+        summary = words.text(
+            "saves.summary",
+            game=words.text(f"game.{header.config.game}"),
+            players=players,
+            seed=header.seed,
+        )
+        if saved.log.result is not None:
+            totals = ", ".join(str(total) for total in saved.log.result.totals)
+            summary = words.text("saves.finished", summary=summary, totals=totals)
+        problem = self._damage_text(saved.damage) if saved.damage else ""
+        return SavedGame(saved.path.name, when, summary, saved.over, problem)
+
+    def _damage_text(self, damage: Damage) -> str:
+        words = self.ctx.words
+        reason = words.text(damage.code)
+        if damage.detail:
+            reason = f"{reason} ({damage.detail})"
+        return words.text("saves.damage", file=damage.file, line=damage.line, reason=reason)
+
+    # What can be chosen
+
+    def games(self) -> Sequence[GameChoice]:
+        """The games that can be started."""
+        return [
+            GameChoice(info.id, info.modules, min(4, info.seats[-1]))
+            for info in catalog.GAMES.values()
+        ]
+
+    def boards(self, game: str) -> Sequence[BoardChoice]:
+        """The boards for a game: the shipped ones first, then the player's own."""
+        choices = []
+        for entry in self.room.boards.entries(game):
+            if entry.board is None:
+                problems = "\n".join(self._sentence(problem) for problem in entry.problems)
+                name = entry.path.name
+                choices.append(BoardChoice(name, name, not entry.shipped, problems))
+                continue
+            title = entry.board.art.title(self.ctx.settings.language)
+            choices.append(BoardChoice(entry.board.spec.id, title, not entry.shipped))
+        return choices
+
+    def _sentence(self, problem: Problem) -> str:
+        return sentence(problem, self.ctx.words.text)
+
+    def last_setup(self) -> GameSetup:
+        """What the lobby shows at first: the setup used last, else the default."""
+        usual = GameSetup(
+            modules=next(iter(catalog.GAMES.values())).usual_modules, seed=self.fresh_seed()
+        )
+        if self._lobby is None:
+            return usual
+        try:
+            data = json.loads(read_whole(self._lobby))
+            return replace(read_setup(data), seed=usual.seed)
+        except (OSError, ValueError, RecursionError):
+            return usual
+
+    def fresh_seed(self) -> int:
+        """A new seed from 1 to `LARGEST_SEED`."""
+        return secrets.randbelow(LARGEST_SEED) + 1
+
+    # Tables
+
+    def start_game(self, setup: GameSetup) -> None:
+        """Opens a table with a new game, in place of all open scenes, or says why it cannot."""
+        try:
+            match = self.room.start(setup.game, setup.seats, setup.modules, setup.board, setup.seed)
+        except Refused as error:
+            self._say_refused(error)
+            return
+        save = None
+        if self._saves is not None:
+            save = SaveFile.create(self._saves.new_path(setup.game), match.log)
+            self._report(save)
+        if self._lobby is not None:
+            try:
+                write_whole(self._lobby, json.dumps(asdict(setup)).encode())
+            except OSError as error:
+                log.warning("the lobby's choices are not kept: %s", error)
+        self._open(match, setup, save)
+
+    def continue_game(self, ref: str | None = None) -> None:
+        """Opens a table with a saved game, or says why it cannot. A damaged log goes on from its last good entry."""
+        saved = self._find(ref)
+        if saved is None or saved.log is None:
+            self._say("saves.gone_heading", "saves.gone")
+            return
+        try:
+            keep, parted = self.room.good_entries(saved.log)
+        except Refused as error:
+            self._say_refused(error)
+            return
+        damage = saved.damage
+        if parted is not None:
+            damage = Damage(saved.path.name, parted.line, parted.code, parted.detail)
+        if keep == 0:
+            self._say_text(
+                "saves.damage_heading", self._damage_text(damage) if damage else saved.path.name
+            )
+            return
+        game, save = saved.log, None
+        assert self._saves is not None, "a saved game lies in a folder"
+        try:
+            if damage is not None:
+                game, save, damage = self._saves.repair(saved, damage, keep)
+            elif game.result is None:
+                save = self._saves.resume(saved)
+        except OSError as error:
+            log.warning("%s cannot be written: %s", saved.path.name, error)
+        match = self.room.replay(game)
+        if save is not None:
+            self._report(save)
+        self._open(match, setup_of(game.header), save)
+        if damage is not None:
+            text = self._damage_text(damage)
+            kept = self.ctx.words.text("saves.kept", count=keep - 1, aside=damage.aside)
+            self._say_text("saves.damage_heading", f"{text}\n{kept}")
+
+    def watch(self, ref: str) -> None:
+        """Opens a finished game with its final sheets, or says why it cannot."""
+        self.continue_game(ref)
+
+    def _find(self, ref: str | None) -> Saved | None:
+        if self._saves is None:
+            return None
+        return self._saves.unfinished() if ref is None else self._saves.named(ref)
+
+    def _open(self, match: AnyMatch, setup: GameSetup, save: SaveFile | None) -> None:
+        names = self._seat_names(setup.seats)
+        seats = [
+            SeatInfo(name, kind, colour)
+            for colour, (name, kind) in enumerate(zip(names, setup.seats, strict=True))
+        ]
+        session = Session(
+            match,
+            setup,
+            seats,
+            match.game.board,
+            partial(catalog.grade, setup.game),
+            self._thinker,
+            save,
+            self._report,
+        )
+        self.ctx.stack.reset(self._tables[setup.game](self.ctx, session))
+
+    def _seat_names(self, kinds: Sequence[SeatKind]) -> list[str]:
+        """A name for each seat; numbered where several are of one kind."""
+        names = []
+        for index, kind in enumerate(kinds):
+            several = kinds.count(kind) > 1
+            number = kinds[: index + 1].count(kind)
+            code = f"seat.{kind}.numbered" if several else f"seat.{kind}"
+            names.append(self.ctx.words.text(code, number=number))
+        return names
+
+    # Settings, notices and leaving
+
+    def _report(self, save: SaveFile | None) -> None:
+        """The notice that saving fails stands exactly while it does."""
+        notices = self.ctx.notices
+        if save is not None and save.failing is not None:
+            reason = save.failing.strerror or str(save.failing)
+            notices.post(SAVING, "notice.saving_fails", reason=reason, file=save.path.name)
+        else:
+            notices.clear(SAVING)
+
+    def save_settings(self, settings: Settings) -> None:
+        """Keeps the settings. A failure becomes a notice."""
+        try:
+            self._settings.save(settings)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self.ctx.notices.post("settings", "notice.settings_fail", reason=reason)
+        else:
+            self.ctx.notices.clear("settings")
+
+    def show_title(self) -> None:
+        """Leaves the table for the title screen."""
+        self.ctx.stack.reset(self._title(self.ctx))
+
+    def quit(self) -> None:
+        """Ends the program after this frame."""
+        self.stop()
+
+    def _say_refused(self, error: Refused) -> None:
+        words = self.ctx.words
+        text = words.text(error.reason.code, **dict(error.reason.args))
+        problems = [self._sentence(problem) for problem in error.problems]
+        self._say_text("refused.heading", "\n".join([text, *problems]))
+
+    def _say(self, heading: str, code: str) -> None:
+        self._say_text(heading, self.ctx.words.text(code))
+
+    def _say_text(self, heading: str, text: str) -> None:
+        self.ctx.stack.push(self._message(self.ctx, self.ctx.words.text(heading), text))
+
+
+def setup_of(header: Header) -> GameSetup:
+    """The setup that a logged match was started with."""
+    kinds: list[SeatKind] = [
+        name if name in SEAT_KINDS else "normal"  # type: ignore[misc]
+        for name in header.players or ("human",) * header.config.seats
+    ]
+    config = header.config
+    return GameSetup(config.game, tuple(kinds), config.modules, config.board, header.seed)
+
+
+def read_setup(data: object) -> GameSetup:
+    """The setup in plain data. Raises ValueError for anything else."""
+    if not isinstance(data, dict):
+        raise ValueError("no setup")
+    game, seats, modules = data.get("game"), data.get("seats"), data.get("modules")
+    board, seed, sharing = data.get("board"), data.get("seed"), data.get("sharing")
+    if game not in catalog.GAMES or not isinstance(board, str) or type(seed) is not int:
+        raise ValueError("game, board or seed")
+    if not isinstance(seats, list) or not 1 <= len(seats) <= 4:
+        raise ValueError("seats")
+    if not all(kind in SEAT_KINDS for kind in seats):
+        raise ValueError("seats")
+    known = catalog.GAMES[game].modules
+    if not isinstance(modules, list) or not all(name in known for name in modules):
+        raise ValueError("modules")
+    if sharing not in get_args(Sharing) or not 1 <= seed <= LARGEST_SEED:
+        raise ValueError("sharing or seed")
+    return GameSetup(game, tuple(seats), tuple(modules), board, seed, sharing)

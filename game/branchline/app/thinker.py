@@ -1,0 +1,254 @@
+"""Asks computer players without ever waiting for them: one worker process, a deadline, and a move in reserve.
+
+The worker is spawned once, talks JSON over one pipe, and ends when the pipe closes. A worker that dies, hangs or
+talks nonsense is replaced, and the question it failed is answered by the quick policy in this process.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import multiprocessing
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, Protocol
+
+from branchline.engine import catalog
+from branchline.engine.kernel.actions import Action
+from branchline.engine.kernel.types import Config
+from branchline_ai import worker
+
+log = logging.getLogger(__name__)
+
+GRACE_SECONDS = 1.0
+"""How far beyond its own limit a worker may be before it counts as hung."""
+START_SECONDS = 5.0
+"""What a fresh worker may need on top for its first answer, on a slow machine."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Question:
+    """What a computer player is asked. `view` is all it may know. Each question is a thing of its own."""
+
+    config: Config
+    board: catalog.Spec
+    view: Any
+    seat: int
+    level: str
+    seed: int
+    seconds: float | None = None
+    """A limit other than the level's own."""
+    playouts: int | None = None
+
+    def message(self) -> dict[str, object]:
+        """Plain data for the worker."""
+        game = catalog.make(self.config, self.board)
+        return {
+            "config": self.config.to_data(),
+            "board": self.board.to_data(),
+            "view": game.pack_view(self.view),
+            "seat": self.seat,
+            "level": self.level,
+            "seed": self.seed,
+            "seconds": self.seconds,
+            "playouts": self.playouts,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A decision. `fallback` where the worker failed and the quick policy chose."""
+
+    action: Action
+    seconds: float
+    playouts: int = 0
+    value: float = 0.0
+    fallback: bool = False
+
+
+class Thinker(Protocol):
+    """Answers questions in its own time."""
+
+    def ask(self, question: Question) -> None:
+        """Starts on a question; one at a time."""
+
+    def poll(self, question: Question) -> Answer | None:
+        """The answer, once it is there. Never waits."""
+
+    def waiting(self, question: Question) -> float:
+        """For how many seconds the question has been open; 0 if it is not."""
+
+    def forget(self, question: Question) -> None:
+        """Nobody wants the answer any more."""
+
+    def close(self) -> None:
+        """Whatever was started has ended."""
+
+
+def read_answer(question: Question, reply: object, seconds: float) -> Answer:
+    """The answer in a worker's reply. Raises ValueError for a reply that is none."""
+    if not isinstance(reply, dict):
+        raise ValueError(f"a reply of {type(reply).__name__}")
+    text, playouts, value = reply.get("action"), reply.get("playouts", 0), reply.get("value", 0.0)
+    if not isinstance(text, str):
+        raise ValueError(f"no action: {str(reply.get('error'))[:300]}")
+    if type(playouts) is not int or not isinstance(value, int | float):
+        raise ValueError("playouts or value are no numbers")
+    action = catalog.make(question.config, question.board).decode(text)
+    return Answer(action, seconds, playouts, float(value))
+
+
+def answer_here(question: Question, *, quick: bool = False) -> Answer:
+    """The answer, thought out in this process; with `quick` the policy's, in a few milliseconds."""
+    start = time.perf_counter()
+    message = question.message() | ({"level": worker.QUICK} if quick else {})
+    reply = worker.decide(message)
+    return read_answer(question, reply, time.perf_counter() - start)
+
+
+class HereThinker:
+    """Thinks in this process, when it is polled: for tests and games without a window."""
+
+    def ask(self, question: Question) -> None:
+        """Nothing yet."""
+
+    def poll(self, question: Question) -> Answer | None:
+        """The answer, at once."""
+        return answer_here(question)
+
+    def waiting(self, question: Question) -> float:
+        """Nothing ever waits."""
+        return 0.0
+
+    def forget(self, question: Question) -> None:
+        """Nothing to forget."""
+
+    def close(self) -> None:
+        """Nothing was started."""
+
+
+@dataclass(slots=True)
+class _Open:
+    """A question that is being thought about."""
+
+    question: Question
+    number: int
+    asked: float
+    limit: float
+
+
+@dataclass(slots=True)
+class WorkerThinker:
+    """Thinks in one worker process, started with the first question or by `start`.
+
+    `run` is what the process runs; tests put faulty ones here. `clock` gives seconds that only go forward.
+    """
+
+    run: Callable[[Connection], None] = worker.main
+    clock: Callable[[], float] = time.monotonic
+    grace: float = GRACE_SECONDS
+    failures: int = 0
+    _process: BaseProcess | None = None
+    _pipe: Connection | None = None
+    _open: _Open | None = None
+    _number: int = 0
+    _fresh: bool = True
+
+    def start(self) -> None:
+        """The worker process runs; it warms up while nobody waits."""
+        if self._process is not None and self._process.is_alive():
+            return
+        self._drop_worker()
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=self.run, args=(theirs,), daemon=True, name="thinker")
+        process.start()
+        theirs.close()
+        self._process, self._pipe, self._fresh = process, ours, True
+
+    def ask(self, question: Question) -> None:
+        """Sends the question to the worker; an older one is forgotten."""
+        self._number += 1
+        limit = question.seconds or worker.limit(question.config.game, question.level)
+        self._open = _Open(question, self._number, self.clock(), limit)
+        message = json.dumps({"number": self._number, **question.message()}).encode()
+        try:
+            self.start()
+            assert self._pipe is not None, "start opens the pipe"
+            self._pipe.send_bytes(message)
+        except OSError as error:
+            self._fail(f"cannot ask the worker: {error}")
+
+    def poll(self, question: Question) -> Answer | None:
+        """The answer, once it is there, or the quick policy's when the worker has failed."""
+        open_ = self._open
+        if open_ is None or open_.question is not question:
+            return None
+        passed = self.clock() - open_.asked
+        reply = self._receive(open_.number)
+        if reply is not None:
+            try:
+                answer = read_answer(question, reply, passed)
+                self._open, self._fresh = None, False
+                return answer
+            except ValueError as error:
+                self._fail(f"a reply that cannot be used: {error}")
+        elif self._process is not None and not self._process.is_alive():
+            self._fail(f"the worker ended with {self._process.exitcode}")
+        elif passed > open_.limit + self.grace + (START_SECONDS if self._fresh else 0.0):
+            self._fail(f"no answer after {passed:.1f} s")
+        if self._pipe is not None:
+            return None
+        self._open = None
+        quick = answer_here(question, quick=True)
+        return Answer(quick.action, passed, fallback=True)
+
+    def waiting(self, question: Question) -> float:
+        """For how many seconds the question has been open; 0 if it is not."""
+        if self._open is None or self._open.question is not question:
+            return 0.0
+        return self.clock() - self._open.asked
+
+    def forget(self, question: Question) -> None:
+        """A late answer will be dropped by its number."""
+        if self._open is not None and self._open.question is question:
+            self._open = None
+
+    def close(self) -> None:
+        """The worker has ended."""
+        self._open = None
+        self._drop_worker()
+
+    def _receive(self, number: int) -> object | None:
+        """The worker's reply to question `number`, if it has come; replies to older questions are dropped."""
+        while self._pipe is not None:
+            try:
+                if not self._pipe.poll():
+                    return None
+                reply = json.loads(self._pipe.recv_bytes(worker.MOST_BYTES))
+            except (OSError, EOFError) as error:
+                self._fail(f"the pipe broke: {error}")
+                return None
+            except (ValueError, RecursionError):
+                return "no JSON"
+            if not isinstance(reply, dict) or reply.get("number") in (number, None):
+                return reply
+        return None
+
+    def _fail(self, why: str) -> None:
+        """The worker is given up; the next question starts another."""
+        log.error("computer player: %s", why)
+        self.failures += 1
+        self._drop_worker()
+
+    def _drop_worker(self) -> None:
+        if self._pipe is not None:
+            self._pipe.close()
+            self._pipe = None
+        if self._process is not None:
+            self._process.kill()
+            self._process.join(1.0)
+            self._process = None
