@@ -1,0 +1,408 @@
+"""What one player is doing: cursor, piece in hand, what is asked, which buttons there are.
+
+Here: `Hand`. It offers what the session calls legal and asks the session why not; it holds no rule.
+Not here: where anything is on the screen (`pane`) and drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Literal
+
+from branchline.engine.kernel.actions import Action
+from branchline.engine.kernel.reasons import Note, Reason
+from branchline.engine.kernel.types import Seat
+from branchline.engine.thirty_rails.actions import (
+    DrawMountain,
+    EndTurn,
+    IgnoreRoll,
+    Override,
+    Place,
+    PlaceBonus,
+    PlaceMine,
+    PlaceStation,
+)
+from branchline.engine.thirty_rails.faces import BLACK_OF, TILES_OF
+from branchline.engine.thirty_rails.views import Phase, SheetView, TableView
+from branchline.ui.tables.session import TableSession
+from branchline.ui.tables.thirty_rails import orient
+from branchline.ui.tables.thirty_rails.stamps import DieKind
+
+SHEET = "sheet"
+DICE: tuple[DieKind, ...] = ("white", "black")
+Do = Callable[[int, Action], bool]
+"""Carries out an action of a seat; whether the session accepted it."""
+
+
+class Mode(Enum):
+    """What is asked of the player."""
+
+    WAIT = auto()
+    MOUNTAIN = auto()
+    SITE = auto()
+    CONFIRM = auto()
+    TRACK = auto()
+    PLACED = auto()
+    VALUE = auto()
+    OVER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One button: its name, whether it can be pressed, whether it is what most would press."""
+
+    name: str
+    enabled: bool = True
+    primary: bool = False
+
+
+Feedback = Literal["turn", "refuse", "focus", "click", "take_back"]
+
+
+class Hand:
+    """The hand of one seat. `version` counts changes of anything that is drawn from it."""
+
+    def __init__(
+        self,
+        seat: int,
+        session: TableSession[TableView],
+        do: Do,
+        take_back: Callable[[int], bool],
+        sound: Callable[[Feedback], None],
+    ) -> None:
+        self.seat = Seat(seat)
+        self.session = session
+        self.cursor = 27
+        self.focus = SHEET
+        self.picked: tuple[int, int] | None = None
+        self.choosing: DieKind | None = None
+        self.refusal: Reason | None = None
+        self.row_lit = ""
+        self.zoom: int | None = None
+        self.notes: Sequence[Note] = ()
+        self.version = 0
+        self.mode = Mode.WAIT
+        self.by_cell: dict[int, list[Action]] = {}
+        self.view: TableView
+        self._legal: Sequence[Action] = ()
+        self._last_tile: dict[int, int] = {}
+        self._do = do
+        self._take_back = take_back
+        self._sound = sound
+        self._can_undo = False
+        self._moment: tuple[object, ...] = ()
+        self.refresh()
+
+    @property
+    def sheet(self) -> SheetView:
+        """The seat's own sheet in the match."""
+        return self.view.sheets[self.seat]
+
+    def refresh(self) -> None:
+        """Everything follows the match again; call it after each change there."""
+        self.view = self.session.view(self.seat)
+        self._legal = self.session.legal(self.seat)
+        self._can_undo = self.session.can_undo(self.seat)
+        self.by_cell = {}
+        for action in self._legal:
+            cell = getattr(action, "cell", None)
+            if cell is not None:
+                self.by_cell.setdefault(cell, []).append(action)
+        moment = (self.view.phase, self.view.step, self.sheet.placed, self.sheet.setup_step())
+        dice = (self.sheet.white, self.sheet.black)
+        if (*moment, dice, tuple(self.by_cell)) != self._moment:
+            self._moment = (*moment, dice, tuple(self.by_cell))
+            self.choosing = None
+            self._begin()
+        self._set_mode()
+        self.version += 1
+
+    def _begin(self) -> None:
+        """Something else is asked now: nothing is picked, and the focus is where it is answered."""
+        self.picked, self.notes, self.refusal = None, (), None
+        self._set_mode()
+        if self.mode in (Mode.TRACK, Mode.SITE):
+            self.focus = SHEET
+            self._seek_legal()
+            return
+        first = next((c for c in self.choices() if c.primary and c.enabled), None)
+        if first is not None:
+            self.focus = first.name
+
+    def _set_mode(self) -> None:
+        kinds = {type(action) for action in self._legal}
+        if self.view.phase == Phase.OVER:
+            self.mode = Mode.OVER
+        elif not kinds:
+            self.mode = Mode.WAIT
+        elif DrawMountain in kinds:
+            self.mode = Mode.MOUNTAIN
+        elif EndTurn in kinds:
+            self.mode = Mode.CONFIRM if self.view.phase == Phase.SITES else Mode.PLACED
+        elif Place in kinds:
+            self.mode = Mode.VALUE if self.choosing else Mode.TRACK
+        else:
+            self.mode = Mode.SITE
+
+    # --- what can be pressed ------------------------------------------------------------------
+
+    def choices(self) -> list[Choice]:
+        """The buttons at the foot, in order; their places do not change within a mode."""
+        if self.mode == Mode.MOUNTAIN:
+            return [Choice("draw", primary=True), Choice("ignore")]
+        if self.mode == Mode.VALUE:
+            values = {
+                a.value for a in self._legal if isinstance(a, Override) and a.die == self.choosing
+            }
+            return [*(Choice(f"value.{v}", v in values) for v in range(1, 7)), Choice("cancel")]
+        if self.mode in (Mode.SITE, Mode.CONFIRM):
+            done = self.mode == Mode.CONFIRM
+            return [Choice("undo", self._can_undo), Choice("done", done, primary=done)]
+        if self.mode in (Mode.TRACK, Mode.PLACED):
+            picked, placed = self.picked is not None, self.mode == Mode.PLACED
+            return [
+                Choice("turn_back", picked),
+                Choice("turn", picked),
+                Choice("mirror", picked),
+                Choice("place", picked, primary=picked),
+                Choice("undo", self._can_undo),
+                Choice("done", placed, primary=placed),
+            ]
+        return []
+
+    def override_left(self, die: DieKind) -> bool | None:
+        """Whether the die can still be changed in this game; None where nobody may do so."""
+        left = self.sheet.mark(f"override.{die}", -1)
+        return None if left < 0 else left > 0
+
+    def can_override(self, die: DieKind) -> bool:
+        """Whether the die may be changed now."""
+        return any(isinstance(action, Override) and action.die == die for action in self._legal)
+
+    @property
+    def ghost(self) -> tuple[int, int] | None:
+        """The cell and tile of the piece in hand, if one is shown."""
+        return self.picked if self.mode == Mode.TRACK else None
+
+    # --- what the player does -----------------------------------------------------------------
+
+    def press(self, name: str) -> None:
+        """A button, a die, a score row or another seat was pressed."""
+        self.version += 1
+        self.refusal = None
+        if name.startswith("row."):
+            self.row_lit = "" if self.row_lit == name else name
+            self._sound("click")
+        elif name.startswith("seat."):
+            seat = int(name.removeprefix("seat."))
+            self.zoom = None if self.zoom == seat else seat
+            self._sound("click")
+        elif name.startswith("die."):
+            self._press_die("white" if name == "die.white" else "black")
+        elif name.startswith("value."):
+            self._act(Override(str(self.choosing), int(name.removeprefix("value."))))
+        else:
+            self._press_tool(name)
+
+    def _press_tool(self, name: str) -> None:
+        match name:
+            case "draw":
+                self._act(DrawMountain())
+            case "ignore":
+                self._act(IgnoreRoll())
+            case "turn":
+                self.turn(1)
+            case "turn_back":
+                self.turn(-1)
+            case "mirror":
+                self.mirror()
+            case "place":
+                self.place()
+            case "undo":
+                self.undo()
+            case "done":
+                self._act(EndTurn())
+            case "cancel":
+                self.cancel()
+
+    def press_cell(self, cell: int, *, keys: bool = False) -> None:
+        """A cell was pressed: picked, or if it is picked already, drawn in.
+
+        With `keys` the cursor was there before, so the piece in hand is drawn at once.
+        """
+        self.version += 1
+        self.refusal = None
+        if self.zoom is not None:
+            self.zoom = None
+            return
+        self.row_lit = ""
+        self.cursor, self.focus = cell, SHEET
+        if self.mode == Mode.VALUE:
+            self.cancel()
+        if self.mode == Mode.SITE:
+            actions = self.by_cell.get(cell)
+            self._act(actions[0] if actions else self._asked(cell))
+        elif self.mode == Mode.TRACK:
+            if self.picked is not None and self.picked[0] == cell:
+                self.place()
+            elif cell in self.by_cell:
+                self._pick(cell)
+                if keys:
+                    return
+                self._sound("turn")
+            else:
+                self._refuse(self._asked(cell))
+        elif self.mode == Mode.PLACED and cell != self.sheet.placed:
+            self._refuse(self._asked(cell))
+        elif self.mode == Mode.WAIT:
+            self._refuse(EndTurn())
+
+    def move_cursor(self, cell: int) -> None:
+        """The cursor came to a cell; a piece that may go there is in hand."""
+        self.version += 1
+        self.cursor = cell
+        self.refusal = None
+        if self.mode == Mode.TRACK:
+            if cell in self.by_cell:
+                self._pick(cell)
+            else:
+                self.picked, self.notes = None, ()
+
+    def turn(self, quarters: int) -> None:
+        """The piece in hand is turned by one step."""
+        if self.mode == Mode.TRACK and self.picked is None:
+            self._pick_nearest()
+        if self.ghost is None or self.picked is None:
+            return
+        cell, tile = self.picked
+        self._hold(cell, orient.turned(tile, quarters, self._tiles(cell)))
+        self._sound("turn")
+
+    def mirror(self) -> None:
+        """The piece in hand is mirrored."""
+        if self.mode == Mode.TRACK and self.picked is None:
+            self._pick_nearest()
+        if self.ghost is None or self.picked is None:
+            return
+        cell, tile = self.picked
+        self._hold(cell, orient.flipped(tile, self._tiles(cell)))
+        self._sound("turn")
+
+    def place(self) -> None:
+        """The piece in hand is drawn in."""
+        if self.ghost is not None and self.picked is not None:
+            self._act(Place(*self.picked))
+
+    def undo(self) -> None:
+        """The last action of the turn is taken back, or the session says why not."""
+        self.refusal = None
+        if self._take_back(self.seat):
+            self._sound("take_back")
+        else:
+            self.refusal = Reason("table.nothing_to_undo")
+            self._sound("refuse")
+        self.version += 1
+
+    def cancel(self) -> bool:
+        """The innermost thing that was opened is closed; whether there was one."""
+        self.version += 1
+        if self.choosing is not None:
+            self.focus = f"die.{self.choosing}"
+            self.choosing = None
+            self._set_mode()
+        elif self.zoom is not None:
+            self.zoom = None
+        elif self.row_lit:
+            self.row_lit = ""
+        elif self.picked is not None and self.mode == Mode.TRACK:
+            self.picked, self.notes = None, ()
+        elif self.refusal is not None:
+            self.refusal = None
+        else:
+            return False
+        self._sound("click")
+        return True
+
+    def suggest_piece(self) -> None:
+        """A player of keys begins: the piece is in hand where the cursor is, if it may go there."""
+        if self.mode == Mode.TRACK and self.picked is None and self.cursor in self.by_cell:
+            self.move_cursor(self.cursor)
+
+    def seek(self, by: int) -> None:
+        """The cursor goes to the next or previous cell where something may be put."""
+        cells = sorted(self.by_cell)
+        if not cells:
+            return
+        if self.cursor in cells:
+            self.move_cursor(cells[(cells.index(self.cursor) + by) % len(cells)])
+        else:
+            self._seek_legal()
+            self.move_cursor(self.cursor)
+
+    # --- inside -------------------------------------------------------------------------------
+
+    def _press_die(self, die: DieKind) -> None:
+        if self.choosing == die:
+            self.cancel()
+            return
+        if self.can_override(die):
+            self.choosing = die
+            self._set_mode()
+            first = next((c.name for c in self.choices() if c.enabled), SHEET)
+            self.focus = first
+            self._sound("click")
+            return
+        value = self.sheet.white if die == "white" else self.sheet.black
+        self._refuse(Override(die, value % 6 + 1))
+
+    def _tiles(self, cell: int) -> list[int]:
+        return [action.tile for action in self.by_cell.get(cell, ()) if isinstance(action, Place)]
+
+    def _pick(self, cell: int) -> None:
+        tiles = self._tiles(cell)
+        last = self._last_tile.get(BLACK_OF[tiles[0]])
+        self._hold(cell, orient.like(last, tiles))
+
+    def _pick_nearest(self) -> None:
+        self._seek_legal()
+        if self.cursor in self.by_cell:
+            self._pick(self.cursor)
+
+    def _hold(self, cell: int, tile: int) -> None:
+        self.picked = (cell, tile)
+        self._last_tile[BLACK_OF[tile]] = tile
+        self.notes = self.session.preview(self.seat, Place(cell, tile))
+        self.refusal = None
+        self.version += 1
+
+    def _asked(self, cell: int) -> Action:
+        """The action a press on this cell stands for, to ask the session about it."""
+        if self.mode == Mode.SITE:
+            step = self.sheet.setup_step()
+            if step == "mine":
+                return PlaceMine(cell)
+            return PlaceBonus(cell) if step == "bonus" else PlaceStation(cell)
+        return Place(cell, TILES_OF[self.sheet.black][0])
+
+    def _act(self, action: Action) -> None:
+        if self.session.check(self.seat, action) is not None:
+            self._refuse(action)
+        else:
+            self._do(self.seat, action)
+
+    def _refuse(self, action: Action) -> None:
+        self.refusal = self.session.check(self.seat, action)
+        if self.refusal is not None:
+            self._sound("refuse")
+        self.version += 1
+
+    def _seek_legal(self) -> None:
+        """The cursor is on a cell where something may be put, the one nearest to where it was."""
+        if self.by_cell and self.cursor not in self.by_cell:
+            row, column = divmod(self.cursor, 8)
+            self.cursor = min(
+                self.by_cell,
+                key=lambda cell: (abs(cell // 8 - row) + abs(cell % 8 - column), cell),
+            )

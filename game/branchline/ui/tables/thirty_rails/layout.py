@@ -1,0 +1,130 @@
+"""Where the parts of a pane lie, in units, for every shape of window and one to four panes.
+
+Here: `PaneLayout` and the division of the window into panes. Not here: what the parts show.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import FRect
+
+WIDE = 1.42
+"""A pane at least this much wider than tall has columns beside the sheet, else rows below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaneLayout:
+    """The boxes of one pane. `body` is the text size; `small` panes show fewer words.
+
+    `score_columns` says whether the score rows stand in one or two columns.
+    """
+
+    rect: FRect
+    head: FRect
+    sheet: FRect
+    dice: FRect
+    says: FRect
+    tools: FRect
+    score: FRect
+    others: FRect
+    body: float
+    small: bool
+    score_columns: int
+
+
+def split(area: FRect, panes: int, gap: float = 8.0) -> list[FRect]:
+    """The boxes of 1 to 4 panes within the area, in reading order."""
+    wide = area.width >= area.height
+    if panes <= 1:
+        shape = (1, 1)
+    elif panes == 2:
+        shape = (2, 1) if wide else (1, 2)
+    elif panes == 3:
+        shape = (3, 1) if wide else (1, 3)
+    else:
+        shape = (2, 2)
+    columns, rows = shape
+    width = (area.width - gap * (columns - 1)) / columns
+    height = (area.height - gap * (rows - 1)) / rows
+    return [
+        FRect(
+            area.left + (width + gap) * (index % columns),
+            area.top + (height + gap) * (index // columns),
+            width,
+            height,
+        )
+        for index in range(panes)
+    ]
+
+
+def pane_layout(rect: FRect, *, others: int, panes: int) -> PaneLayout:
+    """The layout of a pane in `rect`; `others` is how many other seats it lists."""
+    ratio = rect.width / rect.height
+    if panes == 1 and ratio >= WIDE:
+        return _single_wide(rect)
+    if ratio >= WIDE:
+        return _small_wide(rect, others)
+    return _tall(rect, others, single=panes == 1)
+
+
+def _single_wide(rect: FRect) -> PaneLayout:
+    """Score and the others to the left, the sheet in the middle, dice and tools to the right."""
+    m = 24.0
+    side = min(rect.height - 2 * m, rect.width - 4 * m - 330 - 400)
+    spare = rect.width - side - 4 * m
+    left, right = spare * 0.455, spare * 0.545
+    sheet = FRect(rect.left + 2 * m + left, rect.centery - side / 2, side, side)
+    x, top, bottom = rect.left + m, rect.top + m, rect.bottom - m
+    head = FRect(x, top, left, 92)
+    score = FRect(x, head.bottom + 16, left, 520)
+    rest = FRect(x, score.bottom + 20, left, bottom - score.bottom - 20)
+    x = sheet.right + m
+    dice = FRect(x, top, right, 236)
+    tools = FRect(x, bottom - 436, right, 436)
+    says = FRect(x, dice.bottom + 18, right, tools.top - dice.bottom - 36)
+    return PaneLayout(rect, head, sheet, dice, says, tools, score, rest, 34.0, False, 1)
+
+
+def _small_wide(rect: FRect, others: int) -> PaneLayout:
+    """A quarter of the screen: the sheet to the left, everything else in a column beside it."""
+    m = 12.0
+    side = min(rect.height - 2 * m, rect.width * 0.56)
+    sheet = FRect(rect.left + m, rect.centery - side / 2, side, side)
+    x, width = sheet.right + m, rect.right - sheet.right - 2 * m
+    top, bottom = rect.top + m, rect.bottom - m
+    head = FRect(x, top, width, 40)
+    strip = 38.0 if others else 0.0
+    tools = FRect(x, bottom - 66, width, 66)
+    score = FRect(x, tools.top - 10 - 150, width, 150)
+    dice = FRect(x, head.bottom + 6, 244, 98)
+    says = FRect(x, dice.bottom + 6, width, score.top - dice.bottom - 12)
+    rest = FRect(dice.right + 8, dice.top, x + width - dice.right - 8, strip and dice.height)
+    return PaneLayout(rect, head, sheet, dice, says, tools, score, rest, 26.0, True, 2)
+
+
+def _tall(rect: FRect, others: int, *, single: bool) -> PaneLayout:
+    """The sheet on top, below it dice and words beside the score, and the tools at the foot."""
+    m = 20.0 if single else 12.0
+    large = rect.width >= 900
+    head = FRect(rect.left + m, rect.top + m * 0.6, rect.width - 2 * m, 72 if large else 44)
+    below = 500.0 if large else 366.0
+    side = min(rect.width - 2 * m, rect.height - head.height - below - 2 * m)
+    sheet = FRect(rect.centerx - side / 2, head.bottom + m * 0.5, side, side)
+    x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
+    tall = 96.0 if large else 66.0
+    tools = FRect(x, bottom - tall, width, tall)
+    top = sheet.bottom + m
+    room = tools.top - m - top
+    columns = 1 if room >= 8 * 34 and width >= 600 else 2
+    share = 0.36 if large else (0.4 if columns == 1 else 0.5)
+    score = FRect(x + width * (1 - share), top, width * share, min(room, 470.0))
+    across = width * (1 - share) - m
+    dice_tall = 200.0 if large else 98.0
+    strip = (150.0 if large else 0.0) if others else 0.0
+    dice = FRect(x, top, min(across, 470.0 if large else 244.0), dice_tall)
+    rest = FRect(x, tools.top - m - strip, across, strip)
+    low = rest.top if strip else tools.top - m
+    says = FRect(x, dice.bottom + 8, across, low - dice.bottom - 16)
+    body = 32.0 if large else 26.0
+    return PaneLayout(rect, head, sheet, dice, says, tools, score, rest, body, not large, columns)

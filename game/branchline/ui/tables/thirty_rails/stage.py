@@ -1,0 +1,119 @@
+"""What is shown of the whole table while animations run: it trails the match and never leads it.
+
+Here: `Stage` and `SeatStage`, which choreographies change. Not here: drawing (`pane`), timing
+(`director`), and rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from branchline.engine.kernel.score import ScoreLine
+from branchline.engine.thirty_rails.views import SheetView, TableView
+from branchline.ui.tables.thirty_rails.shown import ShownSheet
+from branchline.ui.tables.thirty_rails.stamps import DieKind
+
+Sketch = Literal["tile", "mountain", "thing"]
+Evidence = tuple[tuple[int, ...], ...]
+Play = Callable[[str, float], None]
+"""Plays an effect by name at a volume."""
+
+
+@dataclass(slots=True)
+class Flight:
+    """A die in the air: what it will show, and how far its throw is (0..1)."""
+
+    value: int
+    seed: int
+    t: float = 0.0
+
+
+@dataclass(slots=True)
+class Glow:
+    """A lit line: what lights up, and how much of it (0..1)."""
+
+    evidence: Evidence
+    part: float = 1.0
+
+
+@dataclass(slots=True)
+class SeatStage:
+    """What is shown of one seat. `fresh` counts changes of things that are drawn only once."""
+
+    sheet: ShownSheet = field(default_factory=ShownSheet)
+    white: int = 0
+    black: int = 0
+    flights: dict[DieKind, Flight] = field(default_factory=dict)
+    sketching: dict[int, tuple[Sketch, int, float]] = field(default_factory=dict)
+    """By cell: what is being drawn there, which one, and how far (0..1)."""
+    last: int = -1
+    glow: Glow | None = None
+    rows: tuple[ScoreLine, ...] = ()
+    counts: dict[str, int] | None = None
+    """During the final count: the points shown so far, by row; rows not reached are missing."""
+    counting: str = ""
+    """The key of the row being counted."""
+    ended: bool = False
+    """Whether the turn is confirmed."""
+    fresh: int = 0
+
+    @property
+    def total(self) -> int:
+        """The sum of the rows as shown."""
+        if self.counts is not None:
+            return sum(self.counts.values())
+        return sum(row.points for row in self.rows)
+
+    def touch(self) -> None:
+        """Something drawn only once has changed."""
+        self.fresh += 1
+
+
+class Stage:
+    """The seats as shown, the turn as shown, and the way to sound."""
+
+    def __init__(self, seats: int, play: Play, loud: Sequence[int]) -> None:
+        """`loud` are the seats whose drawing is heard; the others' is heard softly."""
+        self.seats = [SeatStage() for _ in range(seats)]
+        self.turn = 0
+        self.row = 0
+        self.loud = tuple(loud)
+        self._play = play
+
+    def sound(self, name: str, seat: int | None = None) -> None:
+        """An effect is heard, softly when it is of a seat that is only looked at."""
+        self._play(name, 1.0 if seat is None or seat in self.loud else 0.3)
+
+    def sync(self, view: TableView, scores: Sequence[Sequence[ScoreLine]]) -> None:
+        """Everything is shown as it is in the match, at rest."""
+        self.turn = view.step if view.phase == view.phase.TURNS else self.turn
+        self.row = view.step if view.phase == view.phase.MOUNTAINS else 0
+        for seat, sheet in enumerate(view.sheets):
+            self.sync_seat(seat, sheet, scores[seat], view)
+
+    def sync_seat(
+        self, seat: int, sheet: SheetView, rows: Sequence[ScoreLine], view: TableView
+    ) -> None:
+        """One seat is shown as it is in the match, at rest."""
+        stage = self.seats[seat]
+        shown = ShownSheet.of(sheet)
+        in_setup = view.phase == view.phase.MOUNTAINS
+        stage.white = view.white if in_setup else sheet.white
+        stage.black = 0 if in_setup else sheet.black
+        shown.numbers_lit = (
+            stage.white if view.phase in (view.phase.TURNS, view.phase.MOUNTAINS) else 0
+        )
+        changed = shown != stage.sheet or tuple(rows) != stage.rows
+        stage.sheet = shown
+        stage.rows = tuple(rows)
+        stage.ended = sheet.done
+        stage.flights.clear()
+        stage.sketching.clear()
+        if sheet.placed >= 0:
+            stage.last = sheet.placed
+        if stage.last >= 0 and shown.tiles[stage.last] < 0:
+            stage.last = -1
+        if changed:
+            stage.touch()
