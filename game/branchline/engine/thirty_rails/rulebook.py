@@ -176,9 +176,11 @@ class ThirtyRails(GameDef[State, Action, TableView]):
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Every legal action, by cell and tile, the modules' after the game's own."""
-        if seat not in self.to_act(state):
+        if not 0 <= seat < len(state.sheets):
             return []
         sheet = state.sheets[seat]
+        if state.phase == Phase.OVER or sheet.done:
+            return []
         actions = self._own_legal(state, sheet)
         if state.phase == Phase.TURNS and sheet.placed == NONE:
             for offer in self._rules.hook("offer"):
