@@ -21,7 +21,7 @@ import shutil
 import subprocess
 import sys
 import venv
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Literal
 
@@ -55,6 +55,7 @@ NO_NETWORK = (
     "ProxyError",
     "Network is unreachable",
     "error sending request",
+    "No matching distribution found",  # also when every place pip looks in is out of reach
 )
 
 
@@ -142,7 +143,8 @@ def set_up(profile: Profile) -> None:
         say("The folder .venv is not whole (an interrupted set-up, or a Python that has gone).")
         say("Removing it and starting afresh.")
         remove_venv()
-    fresh = not VENV.exists()
+        usable = False
+    fresh = not usable
     VENV.mkdir(exist_ok=True)
     UNFINISHED.touch()
     if fresh:
@@ -181,10 +183,13 @@ def make_venv() -> None:
             "This Python cannot make environments: a part of it is missing. On Debian and Ubuntu "
             f"it comes with: sudo apt install python{version_text()}-venv"
         )
-    try:
-        venv.EnvBuilder(with_pip=with_pip, symlinks=not WINDOWS).create(VENV)
-    except subprocess.CalledProcessError as error:
-        raise SetupError(f"pip could not be put into .venv: {last_line(error.output)}") from error
+    venv.EnvBuilder(symlinks=not WINDOWS).create(VENV)
+    if with_pip:
+        # Not by EnvBuilder(with_pip=True): its child would outlive us and let go of the lock.
+        words = [str(PYTHON), "-I", "-m", "ensurepip", "--default-pip"]
+        told = follow(words, clean_environment(), tell=lambda _: None)
+        if told is not None:
+            raise SetupError(explain_pip(told))
 
 
 def version_text() -> str:
@@ -227,17 +232,19 @@ def install(profile: Profile) -> None:
     for name in ("TMPDIR", "TEMP", "TMP"):
         environment[name] = str(scratch)
     try:
-        told = follow(command, environment)
+        told = follow(command, environment, tell=say_package)
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
     if told is not None:
         raise SetupError(explain_pip(told))
 
 
-def follow(command: list[str], environment: dict[str, str]) -> list[str] | None:
-    """Run pip and name each package as it comes; None when all went well, else what pip said."""
+def follow(
+    command: list[str], environment: dict[str, str], tell: Callable[[str], None]
+) -> list[str] | None:
+    """Run pip and let `tell` see each line; None when all went well, else what pip said."""
     told: list[str] = []
-    child = subprocess.Popen(
+    with subprocess.Popen(
         command,
         env=environment,
         cwd=ROOT,
@@ -248,20 +255,25 @@ def follow(command: list[str], environment: dict[str, str]) -> list[str] | None:
         encoding="utf-8",
         errors="replace",
         close_fds=False,  # it keeps the lock file open, so the lock lives until pip is gone too
-    )
-    assert child.stdout is not None
-    try:
-        for line in child.stdout:
-            told.append(line.rstrip())
-            if line.startswith("Collecting "):
-                say(f"  {line.split()[1].replace('==', ' ')}")
-            elif line.startswith("Installing collected"):
-                say("Unpacking them into .venv.")
-    except BaseException:
-        child.terminate()
-        child.wait()
-        raise
-    return told if child.wait() else None
+    ) as child:
+        try:
+            for line in child.stdout or ():
+                told.append(line.rstrip())
+                tell(line)
+        except BaseException:
+            child.terminate()
+            raise
+    return told if child.returncode else None
+
+
+def say_package(line: str) -> None:
+    """Say in our words what a line of pip means, if it means anything to a player."""
+    if line.startswith(("Collecting ", "Processing ")):
+        package = line.split()[1].replace("\\", "/").split("/")[-1]
+        name, _, version = package.partition("==" if "==" in package else "-")
+        say(f"  {name} {version.partition('-')[0]}")
+    elif line.startswith("Installing collected"):
+        say("Unpacking into .venv.")
 
 
 def add_sources() -> None:
@@ -338,7 +350,7 @@ def explain_pip(told: list[str]) -> str:
         return DISK_FULL
     if "DO NOT MATCH THE HASHES" in text or "Hash mismatch" in text:
         return "A download is not the file that was locked (its hash differs); nothing was kept."
-    if any(sign in text for sign in NO_NETWORK) or "(from versions: none)" in text:
+    if any(sign in text for sign in NO_NETWORK):
         return "The packages could not be fetched: there is no network, or no package index in it."
     if "externally-managed-environment" in text:
         return "pip refused to install into .venv: delete the folder .venv and start again."
