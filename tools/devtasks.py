@@ -24,7 +24,7 @@ Branchline, from a checkout:
   python3 tools/dev.py branchline [...]  the same with the words of the command line, see "--help"
   python3 tools/dev.py test [...]    run the tests; [...] goes to pytest; --slow adds the long ones,
                                      --coverage measures which branches were run
-  python3 tools/dev.py check         ruff, mypy, import contracts, sizes, assets, translations
+  python3 tools/dev.py check         style, types, contracts, sizes, rules, boards, assets, words
 
   bench    measure playouts, scoring, frames, start   shots    pictures of every screen
   perft    count positions to a depth                 golden   play the golden games anew
@@ -136,7 +136,7 @@ def test(rest: list[str]) -> int:
 
 
 def check(rest: list[str]) -> int:
-    """Look at the code without running it: style, types, imports, sizes, assets, words."""
+    """Look at the code without running it: style, types, contracts, rules, boards, assets."""
     if rest:
         raise SetupError("check takes no arguments.")
     python = str(ensure("dev"))
@@ -147,6 +147,8 @@ def check(rest: list[str]) -> int:
             ("mypy", [python, "-m", "mypy"]),
             ("import contracts", [python, "-c", LINT_IMPORTS]),
             ("sizes", [python, str(ROOT / "tools" / "sizes.py")]),
+            ("rules", [python, str(ROOT / "tools" / "rules_index.py")]),
+            ("boards", [python, str(ROOT / "tools" / "map_lint.py")]),
             ("assets", [python, str(ROOT / "tools" / "assets_lint.py")]),
             ("catalogues", [python, str(ROOT / "tools" / "words.py"), "--check"]),
         ]
