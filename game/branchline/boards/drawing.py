@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -10,6 +11,7 @@ from branchline.boards.values import LONGEST_NAME
 
 Value = str | int | float | bool
 Properties = Mapping[str, Value]
+_UNSEEN = ("Cc", "Cf", "Cs", "Co")
 _FORMS: dict[type, str] = {str: "string", int: "int", float: "float", bool: "bool"}
 
 
@@ -131,7 +133,7 @@ def read_text(
         found.add(
             where, "board.property_type", name=name, wanted="string", form=_FORMS[type(value)]
         )
-    elif len(value) > LONGEST_NAME or any(ord(sign) < 32 for sign in value):
+    elif len(value) > LONGEST_NAME or any(unicodedata.category(sign) in _UNSEEN for sign in value):
         found.add(where, "board.text_long", name=name, limit=LONGEST_NAME)
     else:
         return value.strip()

@@ -1,4 +1,4 @@
-"""Reads files that a board names, and only those it may name. Knows nothing of Tiled."""
+"""Finds and reads the files that a board names, and only those it may name. Knows nothing of Tiled."""
 
 from __future__ import annotations
 
@@ -7,17 +7,19 @@ import os
 import re
 import stat
 import unicodedata
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from branchline.boards.problems import refuse
 
 LONGEST_PATH = 512
+MOST_FILES = 64
 MOST_STEPS = 24
 _DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
 
 
-def read_bytes(path: Path, most: int) -> bytes:
-    """The whole content of a regular file of at most `most` bytes.
+def read_bytes(path: Path, most: int, only: int | None = None) -> bytes:
+    """The content of a regular file of at most `most` bytes, or only its first `only` bytes.
 
     Raises Refused for pipes, devices, folders, missing, unreadable and too large files. Never waits:
     a pipe is neither opened for reading nor read.
@@ -30,7 +32,7 @@ def read_bytes(path: Path, most: int) -> bytes:
         descriptor = os.open(path, flags)
         with os.fdopen(descriptor, "rb") as file:
             _check_regular(os.fstat(file.fileno()), path, most)
-            data = file.read(most + 1)
+            data = file.read(most + 1 if only is None else only)
     except FileNotFoundError:
         raise refuse("board.file_missing", path=path.name) from None
     except OSError as error:
@@ -50,53 +52,84 @@ def _check_regular(status: os.stat_result, path: Path, most: int) -> None:
         raise refuse("board.too_large", path=path.name, limit=most // 1024)
 
 
-def locate(source: str, naming_file: Path, roots: tuple[Path, ...]) -> Path:
-    """The file that `source` means when `naming_file` says it, as a real path inside one of `roots`.
+@dataclass(slots=True)
+class FileAccess:
+    """What one board may open, and what it did open.
 
-    Back-slashes count as slashes, and names are compared in composed Unicode, so a board packed on
-    another system is still found. `naming_file` and `roots` must be real paths (no links left).
-    Raises Refused for addresses, absolute paths, anything outside the roots and missing files.
+    `roots` are real folders (no links left): the board's own, and the shipped maps if there are any.
     """
-    text = source.replace("\\", "/")
-    if not text or len(text) > LONGEST_PATH or any(ord(sign) < 32 for sign in text):
-        raise refuse("board.path_bad", path=source)
-    if text.startswith("/") or ":" in text:
-        raise refuse("board.path_absolute", path=source)
-    target = naming_file.parent
-    for step in text.split("/"):
-        if step == "..":
-            target = target.parent
-        elif step not in ("", "."):
-            target = target / step
-    root = next((root for root in roots if target.is_relative_to(root)), None)
-    if root is None:
+
+    roots: tuple[Path, ...]
+    used: list[Path]
+    """Real paths in the order of their first use, the board itself first."""
+    _found: dict[tuple[str, Path], Path] = field(default_factory=dict)
+    _names: dict[Path, _Names] = field(default_factory=dict)
+
+    def find(self, source: str, naming_file: Path) -> Path:
+        """The file that `source` means when `naming_file` (a real path) says it.
+
+        Back-slashes count as slashes, and names are compared in composed Unicode, so a board packed
+        on another system is still found. Raises Refused for addresses, absolute paths, missing
+        files, anything outside the roots and more than `MOST_FILES` files.
+        """
+        key = source, naming_file.parent
+        if key not in self._found:
+            path = self._locate(source, naming_file.parent)
+            if path not in self.used:
+                if len(self.used) >= MOST_FILES:
+                    raise refuse("board.too_many_files", limit=MOST_FILES)
+                self.used.append(path)
+            self._found[key] = path
+        return self._found[key]
+
+    def _locate(self, source: str, folder: Path) -> Path:
+        text = source.replace("\\", "/")
+        if not text or len(text) > LONGEST_PATH or any(ord(sign) < 32 for sign in text):
+            raise refuse("board.path_bad", path=source)
+        if text.startswith("/") or ":" in text:
+            raise refuse("board.path_absolute", path=source)
+        target = folder
+        for step in text.split("/"):
+            if step == "..":
+                target = target.parent
+            elif step not in ("", "."):
+                target = target / step
+        for root in self.roots:
+            if target.is_relative_to(root):
+                return self._walk(root, target.relative_to(root).parts, source)
         raise refuse("board.path_outside", path=source)
-    return _walk(root, target.relative_to(root).parts, source, roots)
+
+    def _walk(self, root: Path, steps: tuple[str, ...], source: str) -> Path:
+        if not steps or len(steps) > MOST_STEPS or any(_DEVICE.fullmatch(step) for step in steps):
+            raise refuse("board.path_bad", path=source)
+        here = root
+        for step in steps:
+            here = Path(os.path.realpath(here / self._actual_name(here, step, source)))
+            if not any(here.is_relative_to(root) for root in self.roots):
+                raise refuse("board.path_outside", path=source)
+        return here
+
+    def _actual_name(self, folder: Path, wanted: str, source: str) -> str:
+        if folder not in self._names:
+            try:
+                self._names[folder] = _Names(sorted(path.name for path in folder.iterdir()))
+            except (OSError, ValueError):
+                raise refuse("board.reference_missing", path=source) from None
+        names = self._names[folder]
+        if wanted in names.exact:
+            return wanted
+        composed = unicodedata.normalize("NFC", wanted)
+        if composed in names.composed:
+            return names.composed[composed]
+        if composed.casefold() in names.folded:
+            raise refuse("board.path_case", path=source, found=names.folded[composed.casefold()])
+        raise refuse("board.reference_missing", path=source)
 
 
-def _walk(root: Path, steps: tuple[str, ...], source: str, roots: tuple[Path, ...]) -> Path:
-    if not steps or len(steps) > MOST_STEPS or any(_DEVICE.fullmatch(step) for step in steps):
-        raise refuse("board.path_bad", path=source)
-    here = root
-    for step in steps:
-        here = Path(os.path.realpath(here / _actual_name(here, step, source)))
-        if not any(here.is_relative_to(root) for root in roots):
-            raise refuse("board.path_outside", path=source)
-    return here
+class _Names:
+    """The names in one folder, found by three degrees of likeness."""
 
-
-def _actual_name(folder: Path, wanted: str, source: str) -> str:
-    try:
-        names = [path.name for path in folder.iterdir()]
-    except (OSError, ValueError):
-        raise refuse("board.reference_missing", path=source) from None
-    if wanted in names:
-        return wanted
-    composed = unicodedata.normalize("NFC", wanted)
-    same = sorted(name for name in names if unicodedata.normalize("NFC", name) == composed)
-    if same:
-        return same[0]
-    other_case = sorted(name for name in names if name.casefold() == wanted.casefold())
-    if other_case:
-        raise refuse("board.path_case", path=source, found=other_case[0])
-    raise refuse("board.reference_missing", path=source)
+    def __init__(self, names: list[str]) -> None:
+        self.exact = frozenset(names)
+        self.composed = {unicodedata.normalize("NFC", name): name for name in names}
+        self.folded = {composed.casefold(): name for composed, name in self.composed.items()}

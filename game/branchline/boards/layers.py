@@ -20,7 +20,8 @@ from branchline.boards.values import copy_properties, decimal, kind, title, whol
 
 MOST_LAYERS = 32
 MOST_OBJECTS = 2_000
-MOST_POINTS = 2_000
+MOST_POINTS = 10_000
+"""On the whole map."""
 HIGHEST_ID = 2_147_483_647
 
 _TURNED = 0xE0000000
@@ -50,6 +51,7 @@ class LayerCopier:
     """Names of layers that are drawn elsewhere than their cells say."""
     layers: int = 0
     objects: int = 0
+    points: int = 0
 
     def copy(self, source: Element, target: Element, shifted: bool = False) -> None:
         """Checked copies of all layers in `source`, groups included, are below `target`."""
@@ -90,15 +92,22 @@ class LayerCopier:
         if data is None:
             raise refuse("board.layer_empty")
         gids = _unpack(data, width * height)
-        for place, gid in enumerate(gids):
-            problem = self._gid_problem(gid)
-            if problem:
-                cell = here.at_cell(place % width, place // width)
-                self.found.add(cell, problem, gid=gid & ~_TURNED)
+        self._check_gids(gids, here)
         copy = SubElement(target, "layer", {"name": name})
         copy.attrib |= {"width": str(width), "height": str(height)}
         copy_properties(element, copy, here, self.found)
         SubElement(copy, "data", {"encoding": "csv"}).text = ",".join(map(str, gids))
+
+    def _check_gids(self, gids: list[int], here: Where) -> None:
+        wrong = {gid for gid in set(gids) if self._gid_problem(gid)}
+        if not wrong:
+            return
+        for place, gid in enumerate(gids):
+            if gid in wrong:
+                cell = here.at_cell(place % self.size.columns, place // self.size.columns)
+                self.found.add(cell, self._gid_problem(gid), gid=gid & ~_TURNED)
+                if self.found.is_full:
+                    return
 
     def _gid_problem(self, raw: int) -> str:
         gid = raw & ~_TURNED
@@ -144,7 +153,11 @@ class LayerCopier:
         for shape in ("polyline", "polygon"):
             points = item.find(shape)
             if points is not None:
-                SubElement(copy, shape, {"points": _points(points)})
+                pairs = points.get("points", "").split()
+                self.points += len(pairs)
+                if not pairs or self.points > MOST_POINTS:
+                    raise refuse("board.points", limit=MOST_POINTS)
+                SubElement(copy, shape, {"points": " ".join(map(_point, pairs))})
         copy_properties(item, copy, here, self.found)
         target.append(copy)
 
@@ -158,18 +171,12 @@ def _known_id(item: Element) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 10 else None
 
 
-def _points(element: Element) -> str:
-    pairs = element.get("points", "").split()
-    if not 1 <= len(pairs) <= MOST_POINTS:
-        raise refuse("board.points", limit=MOST_POINTS)
-    points = []
-    for pair in pairs:
-        x, comma, y = pair.partition(",")
-        if not comma:
-            raise refuse("board.attribute_number", name="points", value=pair)
-        holder = Element("point", {"x": x, "y": y})
-        points.append(f"{decimal(holder, 'x')!r},{decimal(holder, 'y')!r}")
-    return " ".join(points)
+def _point(pair: str) -> str:
+    x, comma, y = pair.partition(",")
+    if not comma:
+        raise refuse("board.attribute_number", name="points", value=pair)
+    holder = Element("point", {"x": x, "y": y})
+    return f"{decimal(holder, 'x')!r},{decimal(holder, 'y')!r}"
 
 
 def _unpack(data: Element, cells: int) -> list[int]:

@@ -18,16 +18,16 @@ _CODECS = {"utf-8": "utf-8", "utf8": "utf-8", "us-ascii": "ascii", "ascii": "asc
 _CODECS |= {"iso-8859-1": "latin-1", "latin1": "latin-1", "windows-1252": "cp1252"}
 
 
-def parse(data: bytes) -> Element:
-    """The root element of the document.
+def parse(data: bytes, most_elements: int = MOST_ELEMENTS) -> tuple[Element, int]:
+    """The root element of the document, and how many elements it has.
 
     Raises Refused, with line and column, for text that is not in its declared encoding, for XML that
     is not well formed, for document type declarations (they can define entities that grow without
     end) and for documents beyond the limits above.
     """
     text = decode(data)
-    document = _Document()
-    return document.parse(text)
+    document = _Document(most_elements)
+    return document.parse(text), document.elements
 
 
 def decode(data: bytes) -> str:
@@ -55,9 +55,10 @@ def decode(data: bytes) -> str:
 class _Document:
     """One run of the parser: counts while it builds, and stops at the first excess."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_elements: int) -> None:
+        self.elements = 0
+        self._most_elements = most_elements
         self._builder = TreeBuilder()
-        self._elements = 0
         self._depth = 0
         self._parser = expat.ParserCreate("utf-8")
         self._parser.buffer_text = True
@@ -85,9 +86,9 @@ class _Document:
         raise refuse("board.doctype", self._position())
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
-        self._elements += 1
+        self.elements += 1
         self._depth += 1
-        if self._elements > MOST_ELEMENTS:
+        if self.elements > self._most_elements:
             raise refuse("board.too_many_elements", self._position(), limit=MOST_ELEMENTS)
         if self._depth > DEEPEST:
             raise refuse("board.too_deep", self._position(), limit=DEEPEST)

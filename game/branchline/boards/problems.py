@@ -24,7 +24,8 @@ LONGEST_QUOTE = 80
 class Where:
     """The place of a problem, as exactly as it is known.
 
-    `cell` is (column, row) counted from 0 as Tiled's status bar shows it; `position` is the line and
+    `cell` is (column, row) counted from 0 as Tiled's status bar shows it; `tile` is a tile of a
+    tileset by the number that Tiled shows as its ID; `position` is the line and
     column of the text of the file, counted from 1.
     """
 
@@ -33,6 +34,7 @@ class Where:
     object_name: str = ""
     object_id: int | None = None
     cell: tuple[int, int] | None = None
+    tile: int | None = None
     position: tuple[int, int] | None = None
 
     def at_layer(self, name: str) -> Where:
@@ -42,6 +44,10 @@ class Where:
     def at_object(self, name: str, object_id: int | None) -> Where:
         """The same layer, narrowed to an object."""
         return replace(self, object_name=quotable(name), object_id=object_id)
+
+    def at_tile(self, number: int) -> Where:
+        """The same tileset, narrowed to a tile."""
+        return replace(self, tile=number)
 
     def at_cell(self, column: int, row: int) -> Where:
         """The same layer, narrowed to a cell."""
@@ -64,6 +70,8 @@ class Problem:
             data["layer"] = where.layer
         if where.object_id is not None or where.object_name:
             data["object"] = {"name": where.object_name, "id": where.object_id}
+        if where.tile is not None:
+            data["tile"] = where.tile
         if where.cell is not None:
             data["cell"] = list(where.cell)
         if where.position is not None:
@@ -108,6 +116,11 @@ class Findings:
         elif len(self.problems) == MOST_PROBLEMS:
             self.problems.append(Problem(Where(where.file), "board.more_problems"))
 
+    @property
+    def is_full(self) -> bool:
+        """Whether another problem would not be told any more."""
+        return len(self.problems) > MOST_PROBLEMS
+
     def add_refusal(self, where: Where, refused: Refused) -> None:
         """The problem that stopped the reading of one part of the file."""
         if refused.position is not None:
@@ -134,6 +147,8 @@ def sentence(problem: Problem, words: Words) -> str:
     if where.object_id is not None:
         named = "board.at.object" if where.object_name else "board.at.unnamed_object"
         places.append(words(named).format(name=where.object_name, id=where.object_id))
+    if where.tile is not None:
+        places.append(words("board.at.tile").format(tile=where.tile))
     if where.cell is not None:
         column, row = where.cell
         places.append(words("board.at.cell").format(column=column, row=row))

@@ -13,15 +13,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from branchline.boards.files import read_bytes
+from branchline.boards.files import FileAccess, read_bytes
 from branchline.boards.layers import LayerCopier, MapSize
-from branchline.boards.markup import parse
+from branchline.boards.markup import MOST_ELEMENTS, parse
 from branchline.boards.problems import Findings, Refused, Where, quotable, refuse
-from branchline.boards.tilesets import FileAccess, add_image_layer_pictures, copy_tilesets
+from branchline.boards.tilesets import (
+    TilesetSource,
+    add_image_layer_pictures,
+    copy_tilesets,
+)
 from branchline.boards.values import copy_properties, whole
 
 MOST_BOARD_BYTES = 2_097_152
-LARGEST_MAP = 256
+LARGEST_MAP = 128
 LARGEST_CELL = 1_024
 
 NEWEST_FORMAT = (1, 10)
@@ -50,7 +54,7 @@ def scan(path: Path, shared: Path | None, used: list[Path], found: Findings) -> 
         real = Path(os.path.realpath(path))
         used.append(real)
         data = read_bytes(real, MOST_BOARD_BYTES)
-        root = parse(data)
+        root, count = parse(data)
         size = _map_size(root)
     except ValueError:
         found.add(where, "board.path_bad", path=str(path))
@@ -58,15 +62,12 @@ def scan(path: Path, shared: Path | None, used: list[Path], found: Findings) -> 
     except Refused as refused:
         found.add_refusal(where, refused)
         return None
-    files = FileAccess(_roots(real, shared), shared and Path(os.path.realpath(shared)), used)
-    return _scan_map(root, size, real, files, where, found)
-
-
-def _roots(path: Path, shared: Path | None) -> tuple[Path, ...]:
-    roots = [path.parent]
+    roots = [real.parent]
     if shared is not None:
-        roots.append(Path(os.path.realpath(shared)))
-    return tuple(roots)
+        shared = Path(os.path.realpath(shared))
+        roots.append(shared)
+    sources = TilesetSource(FileAccess(tuple(roots), used), shared, MOST_ELEMENTS - count)
+    return _scan_map(root, size, real, sources, where, found)
 
 
 def _map_size(root: Element) -> MapSize:
@@ -86,18 +87,18 @@ def _map_size(root: Element) -> MapSize:
 
 
 def _scan_map(
-    root: Element, size: MapSize, path: Path, files: FileAccess, where: Where, found: Findings
+    root: Element, size: MapSize, path: Path, sources: TilesetSource, where: Where, found: Findings
 ) -> ScannedMap | None:
     _warn_of_newer_format(root, where, found)
     clean = Element("map", {"orientation": "orthogonal"})
     clean.attrib |= {"width": str(size.columns), "height": str(size.rows)}
     clean.attrib |= {"tilewidth": str(size.tile_width), "tileheight": str(size.tile_height)}
     copy_properties(root, clean, where, found)
-    tiles = copy_tilesets(root, clean, path, files, where, found)
+    tiles = copy_tilesets(root, clean, path, sources, where, found)
     if not found.problems:
         copier = LayerCopier(size, tiles, where, found, set())
         copier.copy(root, clean)
-        add_image_layer_pictures(root, path, files, where, found)
+        add_image_layer_pictures(root, path, sources, where, found)
         return ScannedMap(where, clean, size, frozenset(copier.shifted))
     return None
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from branchline.boards.files import locate, read_bytes
+from branchline.boards.files import FileAccess, read_bytes
 from branchline.boards.markup import parse
 from branchline.boards.problems import Findings, Refused, Where, refuse
 from branchline.boards.values import copy_properties, kind, title, whole
@@ -38,36 +38,62 @@ class TileRange:
 
 
 @dataclass(slots=True)
-class FileAccess:
-    """What a board may open, and what it did open (real paths, the board itself first)."""
+class TilesetSource:
+    """Where the tilesets and pictures of one board come from."""
 
-    roots: tuple[Path, ...]
+    files: FileAccess
     shared: Path | None
-    used: list[Path] = field(default_factory=list)
+    """The real folder of the shipped maps; the tilesets in it may be used by every board."""
+    elements: int
+    """How many more XML elements the tilesets may have together."""
+    _sizes: dict[Path, tuple[int, int]] = field(default_factory=dict)
 
-    def find(self, source: str, naming_file: Path) -> Path:
-        """The file a board or tileset names; a tileset of the game itself is found from anywhere.
+    def tileset(self, source: str, naming_file: Path) -> Path:
+        """The real path of a tileset; one of the game itself is found from anywhere.
 
         Boards travel: one that was drawn beside the game's own tilesets names them by a path that
         is wrong elsewhere, so a tileset that is not there is looked up among the game's own.
         """
         try:
-            path = locate(source, naming_file, self.roots)
+            return self.files.find(source, naming_file)
         except Refused:
             name = source.replace("\\", "/").rpartition("/")[2]
-            if self.shared is None or not name.endswith(".tsx"):
-                raise
-            own = self.shared / "tilesets" / name
-            if not own.is_file():
-                raise
-            path = locate(name, own, (self.shared,))
-        if path not in self.used:
-            self.used.append(path)
-        return path
+            own = [] if self.shared is None else (self.shared / "tilesets").glob("*.tsx")
+            for path in own:
+                if path.name == name:
+                    return self.files.find(name, path)
+            raise
+
+    def read(self, path: Path) -> Element:
+        """The root of an external tileset."""
+        if path.suffix.lower() != ".tsx":
+            raise refuse("board.tileset_format", path=path.name)
+        body, count = parse(read_bytes(path, MOST_TILESET_BYTES), self.elements)
+        self.elements -= count
+        if body.tag != "tileset":
+            raise refuse("board.tileset_root", path=path.name, tag=body.tag)
+        if body.get("source") is not None:
+            raise refuse("board.tileset_nested", path=path.name)
+        return body
+
+    def picture_size(self, element: Element, naming_file: Path) -> tuple[int, int]:
+        """The real width and height of the picture that an <image> names, whatever it claims."""
+        source = element.get("source")
+        if source is None:
+            raise refuse("board.picture_embedded")
+        path = self.files.find(source, naming_file)
+        if path not in self._sizes:
+            self._sizes[path] = picture_size(path)
+        return self._sizes[path]
 
 
 def copy_tilesets(
-    root: Element, target: Element, path: Path, files: FileAccess, where: Where, found: Findings
+    root: Element,
+    target: Element,
+    path: Path,
+    sources: TilesetSource,
+    where: Where,
+    found: Findings,
 ) -> list[TileRange]:
     """Checked copies of all tilesets are below `target`; the result says which gids exist."""
     elements = root.findall("tileset")
@@ -82,10 +108,10 @@ def copy_tilesets(
             body, named_in = element, path
             source = element.get("source")
             if source is not None:
-                named_in = files.find(source, path)
-                body = _external(named_in)
+                named_in = sources.tileset(source, path)
+                body = sources.read(named_in)
                 here = Where(named_in.name)
-            ranges.append(_copy_tileset(body, target, first, named_in, files, here, found))
+            ranges.append(_copy_tileset(body, target, first, named_in, sources, here, found))
         except Refused as refused:
             found.add_refusal(here, refused)
     ranges.sort(key=lambda r: r.first)
@@ -95,23 +121,12 @@ def copy_tilesets(
     return ranges
 
 
-def _external(path: Path) -> Element:
-    if path.suffix.lower() != ".tsx":
-        raise refuse("board.tileset_format", path=path.name)
-    body = parse(read_bytes(path, MOST_TILESET_BYTES))
-    if body.tag != "tileset":
-        raise refuse("board.tileset_root", path=path.name, tag=body.tag)
-    if body.get("source") is not None:
-        raise refuse("board.tileset_nested", path=path.name)
-    return body
-
-
 def _copy_tileset(
     body: Element,
     target: Element,
     first: int,
     path: Path,
-    files: FileAccess,
+    sources: TilesetSource,
     where: Where,
     found: Findings,
 ) -> TileRange:
@@ -126,14 +141,14 @@ def _copy_tileset(
     picture = body.find("image")
     present: frozenset[int] | range
     if picture is not None:
-        wide, high = _picture(picture, path, files)
+        wide, high = sources.picture_size(picture, path)
         columns = max(0, (wide - margin + spacing) // (width + spacing))
         rows = max(0, (high - margin + spacing) // (height + spacing))
         if columns * rows > MOST_TILES:
             raise refuse("board.too_many_tiles", name=name, limit=MOST_TILES)
         present = range(columns * rows)
     else:
-        present = frozenset(_pictured_tiles(body, path, files, where, found))
+        present = frozenset(_pictured_tiles(body, path, sources, where, found))
     claimed = whole(body, "tilecount", 0, MOST_TILES, len(present))
     claimed = max(claimed, max(present, default=-1) + 1)
     copy.set("tilecount", str(claimed))
@@ -143,7 +158,7 @@ def _copy_tileset(
 
 
 def _pictured_tiles(
-    body: Element, path: Path, files: FileAccess, where: Where, found: Findings
+    body: Element, path: Path, sources: TilesetSource, where: Where, found: Findings
 ) -> list[int]:
     present = []
     for tile in body.findall("tile"):
@@ -151,7 +166,7 @@ def _pictured_tiles(
         if picture is None:
             continue
         try:
-            _picture(picture, path, files)
+            sources.picture_size(picture, path)
             present.append(whole(tile, "id", 0, MOST_TILES - 1))
         except Refused as refused:
             found.add_refusal(where, refused)
@@ -170,21 +185,13 @@ def _copy_tiles(body: Element, copy: Element, where: Where, found: Findings) -> 
             found.add_refusal(where, refused)
             continue
         seen.add(number)
-        copy_properties(tile, clean, where.at_object(f"tile {number}", None), found)
+        copy_properties(tile, clean, where.at_tile(number), found)
         copy.append(clean)
-
-
-def _picture(element: Element, naming_file: Path, files: FileAccess) -> tuple[int, int]:
-    """The real width and height of the picture, whatever the file claims."""
-    source = element.get("source")
-    if source is None:
-        raise refuse("board.picture_embedded")
-    return picture_size(files.find(source, naming_file))
 
 
 def picture_size(path: Path) -> tuple[int, int]:
     """Width and height of a PNG picture, from its header; raises Refused for anything else."""
-    data = read_bytes(path, MOST_PICTURE_BYTES)
+    data = read_bytes(path, MOST_PICTURE_BYTES, len(_PNG) + 8)
     if len(data) < len(_PNG) + 8 or not data.startswith(_PNG):
         raise refuse("board.picture_kind", path=path.name)
     width, height = struct.unpack_from(">II", data, len(_PNG))
@@ -194,7 +201,7 @@ def picture_size(path: Path) -> tuple[int, int]:
 
 
 def add_image_layer_pictures(
-    root: Element, path: Path, files: FileAccess, where: Where, found: Findings
+    root: Element, path: Path, sources: TilesetSource, where: Where, found: Findings
 ) -> None:
     """Pictures of image layers are checked like all others, although the rules never look at them."""
     for layer in root.iter("imagelayer"):
@@ -202,6 +209,6 @@ def add_image_layer_pictures(
         if picture is None:
             continue
         try:
-            _picture(picture, path, files)
+            sources.picture_size(picture, path)
         except Refused as refused:
             found.add_refusal(where.at_layer(layer.get("name", "")), refused)

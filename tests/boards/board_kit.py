@@ -1,0 +1,106 @@
+"""Boards for the tests: the shipped ones, a small complete one to damage, and sentences for problems.
+
+Every test writes its damaged board into a folder of its own, with the tileset and picture beside it.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+from branchline.boards import BoardError, LoadedBoard, Problem, load_board, sentence
+
+if sys.platform != "win32":
+    import resource
+
+ROOT = Path(__file__).resolve().parents[2]
+MAPS = ROOT / "maps"
+SHIPPED = tuple(sorted((MAPS / "thirty_rails").glob("*.tmx")))
+SNAPSHOTS = ROOT / "tests" / "fixtures" / "boards"
+STANDARD = (MAPS / "thirty_rails" / "standard.tmx").read_text(encoding="utf-8")
+TILESET = (MAPS / "tilesets" / "thirty_rails.tsx").read_text(encoding="utf-8")
+BESIDE = STANDARD.replace("../tilesets/", "")
+"""The standard board for a folder that holds the tileset and the picture, too."""
+
+
+def furnish(folder: Path) -> Path:
+    """The folder, with the shipped tileset and its picture in it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "thirty_rails.tsx").write_text(TILESET, encoding="utf-8")
+    shutil.copy(MAPS / "tilesets" / "thirty_rails.png", folder / "thirty_rails.png")
+    return folder
+
+
+def write(folder: Path, text: str | bytes = BESIDE, name: str = "board.tmx") -> Path:
+    """The path of a board with this text, its tileset beside it."""
+    path = furnish(folder) / name
+    path.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
+    return path
+
+
+def swap(text: str, *pairs: tuple[str, str]) -> str:
+    """The text with each first part replaced once by the second; a part that is not there is a mistake."""
+    for old, new in pairs:
+        assert old in text, f"{old!r} is not in the text to be changed"
+        text = text.replace(old, new, 1)
+    return text
+
+
+def problems(path: Path, shared: Path | None = None) -> tuple[Problem, ...]:
+    """What is wrong with a board that must be refused."""
+    try:
+        board = load_board(path, shared=shared)
+    except BoardError as error:
+        return error.problems
+    raise AssertionError(f"{path.name} was taken as {board.spec}")
+
+
+def codes(path: Path, shared: Path | None = None) -> list[str]:
+    """The codes of what is wrong, without `board.`, sorted."""
+    return sorted({p.code.removeprefix("board.") for p in problems(path, shared)})
+
+
+def sentences(path: Path) -> list[str]:
+    """What a board maker is told, in English."""
+    words = english()
+    return [sentence(problem, words) for problem in problems(path)]
+
+
+def english() -> Callable[[str], str]:
+    """The English catalogue as a function from code to sentence; an unknown code is a mistake."""
+    po = ROOT / "assets" / "locale" / "en" / "LC_MESSAGES" / "branchline.po"
+    with po.open("rb") as file:
+        catalogue = read_po(file)
+    found = {str(m.id): str(m.string) for m in catalogue if m.id}
+    return lambda code: found[code]
+
+
+def same_board(one: LoadedBoard, other: LoadedBoard) -> bool:
+    """Whether two files say the same, their names aside."""
+    return one.spec.hash == other.spec.hash and one.art == other.art
+
+
+def all_codes() -> set[str]:
+    """Every code that the package can produce, read from its source."""
+    folder = ROOT / "game" / "branchline" / "boards"
+    text = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    return set(re.findall(r'"(board\.[a-z_.]+)"', text))
+
+
+def limit_memory(most: int) -> None:
+    """From now on this process gets no more than so many bytes; does nothing on Windows."""
+    if sys.platform != "win32":
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def peak_mb() -> int:
+    """The most memory this process ever held, in MB; 0 on Windows, where nobody counts it for us."""
+    if sys.platform == "win32":
+        return 0
+    unit = 1024 * 1024 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit
