@@ -44,12 +44,13 @@ def classes(text: str) -> Iterator[ast.ClassDef]:
 
 
 def public_methods(node: ast.ClassDef) -> set[str]:
-    """The public methods and properties that a class writes down itself."""
+    """The public methods that a class writes down itself; a property reads as data, not as one."""
     return {
         entry.name
         for entry in node.body
         if isinstance(entry, ast.FunctionDef | ast.AsyncFunctionDef)
         and not entry.name.startswith("_")
+        and not any("property" in ast.unparse(mark) for mark in entry.decorator_list)
     }
 
 
@@ -82,7 +83,8 @@ def main() -> int:
     for name, text in texts.items():
         complaint = too_long(name, text)
         wrong += [complaint] if complaint else []
-        wrong += crowded_classes(name, text, known)
+        if not name.startswith("tests"):
+            wrong += crowded_classes(name, text, known)
         if not complaint and text.count("\n") > FILE_BUDGET:
             print(f"{name}: {text.count(chr(10))} lines, the budget is {FILE_BUDGET}")
         for line in long_functions(name, text):

@@ -17,7 +17,12 @@ def test_no_file_is_longer_than_the_limit():
 
 def test_no_public_class_has_too_many_public_methods():
     known = sizes.interfaces(text for _, text in texts())
-    crowded = [line for name, text in texts() for line in sizes.crowded_classes(name, text, known)]
+    crowded = [
+        line
+        for name, text in texts()
+        if not name.startswith("tests")  # a test's class of many faults is no interface
+        for line in sizes.crowded_classes(name, text, known)
+    ]
     assert crowded == []
 
 
@@ -32,6 +37,7 @@ def test_what_is_too_large_is_found():
 )
 def test_a_class_is_charged_with_the_methods_it_adds(head, complaints):
     methods = "".join(f"    def m{number}(self): ...\n" for number in range(16))
+    methods += "    @property\n    def size(self): ...\n"
     found = sizes.crowded_classes("a.py", f"class {head}:\n{methods}", {"Rules": {"m3"}})
     assert len(list(found)) == complaints
 
