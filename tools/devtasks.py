@@ -41,7 +41,6 @@ INTERRUPTED = 130  # what a shell says of a program ended by Ctrl+C
 
 def main(argv: Sequence[str]) -> int:
     """Run one command; what is returned is the exit code (2: wrong use, 130: Ctrl+C)."""
-    signal.signal(signal.SIGTERM, stop)
     command, rest = (argv[0], list(argv[1:])) if argv else ("help", [])
     if command in ("help", "-h", "--help"):
         print(HELP, end="")
@@ -50,6 +49,7 @@ def main(argv: Sequence[str]) -> int:
     if task is None:
         print(f'No command "{command}": see python3 tools/dev.py help.', file=sys.stderr)
         return 2
+    before = signal.signal(signal.SIGTERM, stop)
     try:
         return task(rest)
     except SetupError as error:
@@ -61,6 +61,8 @@ def main(argv: Sequence[str]) -> int:
     except OSError as error:
         print(explain(error), file=sys.stderr)
         return 1
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def stop(_number: int, _frame: FrameType | None) -> None:
