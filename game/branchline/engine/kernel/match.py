@@ -72,6 +72,8 @@ class Match(Generic[S, A, V]):
         for entry in wanted:
             match.follow(entry, verify=verify)
         if upto is None and log.result is not None:
+            if not match.over:
+                raise LogError(len(log.entries) + 2, "log.result_differs", "the match is not over")
             match.finish()
             if verify and match.log.result != log.result:
                 raise LogError(len(log.entries) + 2, "log.result_differs")
