@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import FrozenInstanceError, dataclass
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.kernel.toy_game import CODEC, End, Take
 
 from branchline.engine.kernel.actions import Action, Codec, FieldText
 from branchline.engine.kernel.chance import Chance, SeededChance
@@ -16,7 +18,6 @@ from branchline.engine.kernel.reasons import IllegalAction, Note, Reason, becaus
 from branchline.engine.kernel.rules import HOOKS, RuleModule, RuleSet, misfit
 from branchline.engine.kernel.score import ScoreLine, ScoreSheet
 from branchline.engine.kernel.types import Config, Seat
-from tests.kernel.toy_game import CODEC, End, Take
 
 A, B, C = Seat(0), Seat(1), Seat(2)
 
@@ -59,10 +60,8 @@ def test_other_texts_are_no_actions(text: str) -> None:
 
 @given(st.text(max_size=20))
 def test_any_text_is_an_action_or_a_value_error(text: str) -> None:
-    try:
+    with suppress(ValueError):
         assert CODEC.encode(CODEC.decode(text)) == text
-    except ValueError as error:
-        assert str(error)
 
 
 def test_a_codec_needs_to_know_every_field() -> None:
@@ -119,9 +118,7 @@ class Loud(RuleModule[list[str], Take]):
     def veto(self, state: list[str], seat: Seat, action: Take) -> Reason | None:
         return because("too.loud") if action.number == 3 else None
 
-    def after(
-        self, state: list[str], seat: Seat, action: Take, chance: Chance, emit: Emit
-    ) -> None:
+    def after(self, state: list[str], seat: Seat, action: Take, chance: Chance, emit: Emit) -> None:
         state.append("loud")
 
 
@@ -130,9 +127,7 @@ class Early(RuleModule[list[str], Take]):
     order = -1
     excludes = frozenset({"loud"})
 
-    def after(
-        self, state: list[str], seat: Seat, action: Take, chance: Chance, emit: Emit
-    ) -> None:
+    def after(self, state: list[str], seat: Seat, action: Take, chance: Chance, emit: Emit) -> None:
         state.append("early")
 
     def score(self, state: list[str], seat: Seat) -> Iterable[ScoreLine]:
@@ -184,7 +179,9 @@ def test_every_hook_does_nothing_by_default() -> None:
 
 def test_the_list_of_hooks_is_closed() -> None:
     public = {name for name in vars(RuleModule) if not name.startswith("_")}
-    assert public - {"id", "order", "requires", "excludes", "actions"} == set(HOOKS)
+    declared = {"id", "order", "requires", "excludes", "actions"}
+    asked_of_the_owner_only = {"refuse", "play"}
+    assert public - declared - asked_of_the_owner_only == set(HOOKS)
 
 
 @pytest.mark.parametrize(

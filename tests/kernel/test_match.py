@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.kernel.toy_game import End, Rolled, Take, ToyAction, ToyGame, ToyState, TurnsToy
 
 from branchline.engine.kernel.log import Entry, LogError, MatchLog
 from branchline.engine.kernel.match import Match
 from branchline.engine.kernel.reasons import IllegalAction
 from branchline.engine.kernel.types import Seat
-from tests.kernel.toy_game import End, Rolled, Take, ToyAction, ToyGame, ToyState, TurnsToy
 
 A, B = Seat(0), Seat(1)
 ToyMatch = Match[ToyState, ToyAction, tuple[int, ...]]
@@ -183,6 +183,16 @@ def test_replay_checks_the_result() -> None:
     with pytest.raises(LogError, match="result_differs"):
         Match.replay(ToyGame(), log)
     assert Match.replay(ToyGame(), log, verify=False).over
+
+
+def test_a_result_before_the_end_is_refused() -> None:
+    log = MatchLog.from_lines(played().log.to_lines())
+    del log.entries[-1]
+    with pytest.raises(LogError, match="result_differs") as caught:
+        Match.replay(ToyGame(), log)
+    assert caught.value.line == len(log.entries) + 2
+    with pytest.raises(LogError, match="result_differs"):
+        Match.replay(ToyGame(), log, verify=False)
 
 
 def test_a_fork_is_independent() -> None:

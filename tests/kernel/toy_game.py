@@ -6,8 +6,9 @@ added to everybody's sum. After two rounds the toy is over. ``strict`` makes sea
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from branchline.engine.kernel.actions import Action, Codec, FieldText
 from branchline.engine.kernel.chance import Chance
@@ -69,9 +70,7 @@ class ToyGame(GameDef[ToyState, ToyAction, tuple[int, ...]]):
         return ToyState([value] * seats, [False] * seats, [False] * seats, 0)
 
     def copy(self, state: ToyState) -> ToyState:
-        return ToyState(
-            list(state.sums), list(state.taken), list(state.ended), state.rounds
-        )
+        return ToyState(list(state.sums), list(state.taken), list(state.ended), state.rounds)
 
     def to_act(self, state: ToyState) -> tuple[Seat, ...]:
         if state.rounds == 2:
@@ -110,6 +109,12 @@ class ToyGame(GameDef[ToyState, ToyAction, tuple[int, ...]]):
 
     def view(self, state: ToyState, seat: Seat | None) -> tuple[int, ...]:
         return tuple(state.sums)
+
+    def pack_view(self, view: tuple[int, ...]) -> dict[str, object]:
+        return {"sums": list(view)}
+
+    def unpack_view(self, data: Mapping[str, Any]) -> tuple[int, ...]:
+        return tuple(data["sums"])
 
     def determinize(self, view: tuple[int, ...], chance: Chance) -> ToyState:
         seats = self.config.seats

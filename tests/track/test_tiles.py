@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from branchline.engine.track.grid import OFF, Grid, cells_of, mask_of
-from branchline.engine.track.sides import E, N, S, SIDES, W, mirrored, opposite, turned
+from branchline.engine.track.sides import SIDES, E, N, S, W, mirrored, opposite, turned
 from branchline.engine.track.tiles import Face, Kind, orientations, pair, sides_text
 
 SIDE = st.sampled_from(SIDES)
@@ -67,9 +67,7 @@ def test_distinct_orientations(face: Face, count: int, _: list[str]) -> None:
     assert len({tile.name for tile in tiles}) == count
 
 
-@pytest.mark.parametrize(
-    ("face", "_", "letters"), FACES, ids=[face.name for face, _, _ in FACES]
-)
+@pytest.mark.parametrize(("face", "_", "letters"), FACES, ids=[face.name for face, _, _ in FACES])
 def test_ports_are_where_joints_end(face: Face, _: int, letters: list[str]) -> None:
     tile = orientations(face)[0]
     assert {"NESW"[side] for side in SIDES if tile.ports[side] is Kind.RAIL} == set(letters)
