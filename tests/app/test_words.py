@@ -1,0 +1,113 @@
+"""Every code that the program may say has a message, and every message is said somewhere."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from branchline.app.i18n import Catalogue, languages
+from branchline.engine import catalog
+from branchline.engine.thirty_rails.scoring import GRADES, MINE_KEY, PAIR_POINTS, pair_key
+from branchline.ui.context import SEAT_KINDS
+
+ROOT = Path(__file__).resolve().parents[2]
+LOCALE = ROOT / "assets" / "locale"
+SOURCES = (ROOT / "game" / "branchline",)
+CODE = re.compile(r"[a-z_]+(\.[a-z0-9_-]+)+")
+NOT_SAID = frozenset({"override.white", "override.black", "part.of"})
+"""Look like codes, and are names of numbers in views."""
+
+
+@cache
+def messages(language: str) -> dict[str, str]:
+    with (LOCALE / language / "LC_MESSAGES" / "branchline.po").open("rb") as file:
+        return {message.id: message.string for message in read_po(file) if message.id}
+
+
+@cache
+def literals() -> dict[str, str]:
+    """Every text in the sources that looks like a code, with a file that has it."""
+    found: dict[str, str] = {}
+    for source in SOURCES:
+        for path in source.rglob("*.py"):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    if CODE.fullmatch(node.value):
+                        found.setdefault(node.value, path.name)
+    return found
+
+
+@cache
+def patterns() -> list[re.Pattern[str]]:
+    """What f-strings in the sources can become, e.g. `seat.{kind}`."""
+    found = []
+    for source in SOURCES:
+        for path in source.rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.JoinedStr):
+                    parts = [
+                        re.escape(part.value) if isinstance(part, ast.Constant) else r"[a-z0-9_.-]+"
+                        for part in node.values
+                    ]
+                    pattern = "".join(str(part) for part in parts)
+                    if "\\." in pattern and re.match(r"[a-z_]", pattern):
+                        found.append(re.compile(pattern))
+    return found
+
+
+def test_every_code_in_the_sources_has_an_english_message() -> None:
+    known = messages("en")
+    prefixes = {code.split(".")[0] for code in known}
+    missing = {
+        code: file
+        for code, file in literals().items()
+        if code.split(".")[0] in prefixes and code not in known and code not in NOT_SAID
+    }
+    missing = {code: file for code, file in missing.items() if not code.endswith((".py", ".json"))}
+    assert not missing
+
+
+def test_every_code_that_is_put_together_has_an_english_message() -> None:
+    known = messages("en")
+    codes = [pair_key(a, b) for a, b in PAIR_POINTS]
+    codes += [MINE_KEY, "row.total", "grade.none", *(key for _, key in GRADES)]
+    codes += [f"part.{name}" for name in ("pair", "cells", "bonus", "stations")]
+    codes += [f"game.{game}" for game in catalog.GAMES]
+    for kind in (*SEAT_KINDS, "random"):
+        codes += [f"seat.{kind}", f"seat.{kind}.numbered"]
+    assert [code for code in codes if code not in known] == []
+
+
+def test_no_message_is_dead() -> None:
+    said = literals()
+    dead = [
+        code
+        for code in messages("en")
+        if code not in said and not any(pattern.fullmatch(code) for pattern in patterns())
+    ]
+    assert dead == []
+
+
+@pytest.mark.parametrize("language", languages(LOCALE))
+def test_a_language_is_complete_and_fills_the_same_names(language: str) -> None:
+    english, own = messages("en"), messages(language)
+    assert own.keys() == english.keys()
+    for code, text in own.items():
+        assert text.strip(), code
+        names = set(re.findall(r"{(\w+)}", text))
+        assert names <= set(re.findall(r"{(\w+)}", english[code])), code
+
+
+def test_a_message_fills_its_names_and_survives_faults() -> None:
+    words = Catalogue(LOCALE)
+    assert words.text("override.same") == messages("en")["override.same"]
+    assert "7" in words.text("saves.summary", game="x", players="y", seed=7)
+    assert words.text("saves.summary", game="x") != ""
+    assert words.text("no.such.code") == "no.such.code"
+    assert words.text("") == ""
