@@ -53,7 +53,9 @@ class FontBook:
 
     def at_pixels(self, pixels: int, *, bold: bool = False) -> pygame.font.Font:
         """The font of a fixed size in pixels: for letters that are part of a drawing."""
-        return self._fonts.get((max(_SMALLEST_PX, pixels), bold), lambda: self._open(max(_SMALLEST_PX, pixels), bold))
+        return self._fonts.get(
+            (max(_SMALLEST_PX, pixels), bold), lambda: self._open(max(_SMALLEST_PX, pixels), bold)
+        )
 
     def pixels(self, size: float) -> int:
         """The size in pixels of a font of `size` units, the player's text size included."""

@@ -71,6 +71,7 @@ class Hand:
         do: Do,
         take_back: Callable[[int], bool],
         sound: Callable[[Feedback], None],
+        results: Callable[[], None] = lambda: None,
     ) -> None:
         self.seat = Seat(seat)
         self.session = session
@@ -91,6 +92,7 @@ class Hand:
         self._do = do
         self._take_back = take_back
         self._sound = sound
+        self._results = results
         self._can_undo = False
         self._moment: tuple[object, ...] = ()
         self.refresh()
@@ -117,6 +119,12 @@ class Hand:
             self.choosing = None
             self._begin()
         self._set_mode()
+        self.version += 1
+
+    def sleep(self) -> None:
+        """Nothing is asked while everybody watches; `refresh` wakes the hand."""
+        self.mode, self.by_cell, self._legal = Mode.WAIT, {}, ()
+        self.picked, self.notes, self.choosing, self._moment = None, (), None, ()
         self.version += 1
 
     def _begin(self) -> None:
@@ -170,7 +178,7 @@ class Hand:
                 Choice("undo", self._can_undo),
                 Choice("done", placed, primary=placed),
             ]
-        return []
+        return [Choice("results", primary=True)] if self.mode == Mode.OVER else []
 
     def override_left(self, die: DieKind) -> bool | None:
         """Whether the die can still be changed in this game; None where nobody may do so."""
@@ -226,6 +234,8 @@ class Hand:
                 self._act(EndTurn())
             case "cancel":
                 self.cancel()
+            case "results":
+                self._results()
 
     def press_cell(self, cell: int, *, keys: bool = False) -> None:
         """A cell was pressed: picked, or if it is picked already, drawn in.
@@ -328,17 +338,6 @@ class Hand:
     def suggest_piece(self) -> None:
         """A player of keys begins: the piece is in hand where the cursor is, if it may go there."""
         if self.mode == Mode.TRACK and self.picked is None and self.cursor in self.by_cell:
-            self.move_cursor(self.cursor)
-
-    def seek(self, by: int) -> None:
-        """The cursor goes to the next or previous cell where something may be put."""
-        cells = sorted(self.by_cell)
-        if not cells:
-            return
-        if self.cursor in cells:
-            self.move_cursor(cells[(cells.index(self.cursor) + by) % len(cells)])
-        else:
-            self._seek_legal()
             self.move_cursor(self.cursor)
 
     # --- inside -------------------------------------------------------------------------------

@@ -1,0 +1,75 @@
+"""The signs on the table's buttons. Here: one drawing a name. Not here: the buttons (`parts`)."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from branchline.ui.tables import marks, pen
+from branchline.ui.tables.pen import Colour, Point
+
+NAMES = frozenset(
+    {"turn", "turn_back", "mirror", "place", "undo", "done", "cancel", "menu", "ignore", "draw"}
+)
+
+
+def draw_icon(surface: pygame.Surface, name: str, centre: Point, size: float, ink: Colour) -> None:
+    """The sign `name` (one of `NAMES`), `size` high around `centre`. Draw it inside `pen.fine`."""
+    x, y = centre
+    width = size * 0.12
+    half = size / 2
+
+    def at(dx: float, dy: float) -> Point:
+        return x + dx * half, y + dy * half
+
+    if name in ("turn", "turn_back"):
+        line, head = marks.arrow_turn(centre, half * 0.74, name == "turn")
+        pen.stroke(surface, line, width, ink)
+        pygame.draw.polygon(surface, ink, head)
+    elif name == "mirror":
+        for dash in pen.dashes([at(0, -0.95), at(0, 0.95)], size * 0.13, size * 0.11):
+            pen.stroke(surface, dash, width * 0.7, ink)
+        pygame.draw.polygon(surface, ink, [at(-0.25, 0.6), at(-0.25, -0.6), at(-0.95, 0.6)])
+        outline = [at(0.25, 0.6), at(0.25, -0.6), at(0.95, 0.6), at(0.25, 0.6)]
+        pen.stroke(surface, outline, width * 0.7, ink)
+    elif name in ("place", "draw"):
+        _pencil(surface, centre, half, ink)
+    elif name == "undo":
+        line = pen.arc(at(0.05, 0.12), half * 0.62, math.pi * 0.62, -math.pi * 0.72, 30)
+        pen.stroke(surface, line, width, ink)
+        px, py = line[-1]
+        reach = half * 0.45
+        pygame.draw.polygon(
+            surface,
+            ink,
+            [
+                (px - reach, py + reach * 0.1),
+                (px + reach * 0.5, py - reach * 0.8),
+                (px + reach * 0.45, py + reach * 0.75),
+            ],
+        )
+    elif name == "done":
+        pen.stroke(surface, [at(-0.75, 0.05), at(-0.2, 0.6), at(0.8, -0.6)], width * 1.3, ink)
+    elif name in ("cancel", "ignore"):
+        pen.stroke(surface, [at(-0.6, -0.6), at(0.6, 0.6)], width * 1.2, ink)
+        pen.stroke(surface, [at(0.6, -0.6), at(-0.6, 0.6)], width * 1.2, ink)
+    elif name == "menu":
+        for dy in (-0.55, 0.0, 0.55):
+            pen.stroke(surface, [at(-0.7, dy), at(0.7, dy)], width * 1.1, ink)
+
+
+def _pencil(surface: pygame.Surface, centre: Point, half: float, ink: Colour) -> None:
+    x, y = centre
+
+    def at(along: float, aside: float) -> Point:
+        # Along the pencil's axis, from its tip at the lower left to its end at the upper right.
+        dx, dy = math.sqrt(0.5), -math.sqrt(0.5)
+        return x + (along * dx + aside * dy) * half, y + (along * dy - aside * dx) * half
+
+    body = [at(-0.5, -0.26), at(0.72, -0.26), at(0.72, 0.26), at(-0.5, 0.26)]
+    pygame.draw.polygon(surface, ink, body)
+    pygame.draw.polygon(surface, ink, [at(-0.58, -0.26), at(-0.58, 0.26), at(-1.08, 0.0)])
+    pygame.draw.polygon(
+        surface, ink, [at(0.8, -0.26), at(1.05, -0.26), at(1.05, 0.26), at(0.8, 0.26)]
+    )

@@ -1,0 +1,402 @@
+"""The still parts of a pane, each drawn again only when something in it has changed.
+
+Here: `draw_parts` and one function a part. Not here: what moves every frame (`pane.draw_live`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+
+import pygame
+from pygame import FRect
+
+from branchline.engine.thirty_rails.faces import TILES_OF
+from branchline.ui import theme
+from branchline.ui.painter import Painter
+from branchline.ui.tables.thirty_rails import icons, words
+from branchline.ui.tables.thirty_rails.hand import DICE, Mode
+from branchline.ui.tables.thirty_rails.pane import Pane
+from branchline.ui.tables.thirty_rails.score_card import draw_score
+from branchline.ui.tables.thirty_rails.spots import Spot
+from branchline.ui.tables.thirty_rails.stamps import DieKind
+
+THINKING_AFTER = 0.4
+FELT: theme.Colour = (37, 66, 72)
+FELT_EDGE: theme.Colour = (24, 44, 50)
+BAD_PAPER: theme.Colour = (255, 226, 214)
+GOOD_PAPER: theme.Colour = (214, 240, 226)
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What a pane shows of the rest of the table. Names and states are by seat."""
+
+    thinking: frozenset[int]
+    waiting_for: tuple[str, ...]
+    turns: int
+    show_scores: bool
+    held: frozenset[str]
+
+
+Draw = Callable[[Painter, Pane, Around], None]
+
+
+def _keys(pane: Pane, around: Around) -> dict[str, tuple[FRect, Hashable, Draw]]:
+    """Each part: its box, what it depends on, and its drawing."""
+    layout, hand, shown = pane.layout, pane.hand, pane.shown
+    others = tuple((pane.stage.seats[seat].fresh, seat) for seat in pane.others)
+    look = (hand.version, shown.fresh, pane.plays)
+    held = around.held
+    flying = tuple(shown.flights)
+    sketching = tuple(shown.sketching)
+    return {
+        "head": (
+            layout.head,
+            (pane.stage.turn, pane.stage.row, shown.ended, around.thinking, hand.zoom, held),
+            _head,
+        ),
+        "sheet": (
+            layout.sheet,
+            (*look, hand.zoom, hand.zoom is not None and others, sketching),
+            _sheet,
+        ),
+        "dice": (layout.dice, (shown.fresh, flying, hand.version, held), _dice),
+        "says": (layout.says, (*look, around.waiting_for, around.thinking), _says),
+        "tools": (layout.tools, (hand.version, held), _tools),
+        "score": (
+            layout.score,
+            (shown.fresh, hand.row_lit, shown.counting, around.show_scores, hand.focus),
+            lambda paint, pane, around: draw_score(paint, pane, shown=around.show_scores),
+        ),
+        "others": (layout.others, (others, around.thinking, hand.zoom, held), _others),
+    }
+
+
+def draw_parts(
+    pane: Pane,
+    around: Around,
+    still: pygame.Surface,
+    ground: pygame.Surface,
+    drawn: dict[str, Hashable],
+) -> int:
+    """All parts on `still` are up to date; returns how many were drawn.
+
+    `ground` is the bare table; `drawn` remembers what each part showed.
+    """
+    paint = pane.ctx.paint.on(still)
+    count = 0
+    for name, (box, key, draw) in _keys(pane, around).items():
+        if box.width <= 0 or box.height <= 0 or drawn.get(name) == key:
+            continue
+        drawn[name] = key
+        place = pane.ctx.canvas.rect_px(box.inflate(16, 16))
+        if name != "sheet":
+            with paint.clip(box.inflate(16, 16)):
+                still.blit(ground, place, place)
+                draw(paint, pane, around)
+        else:
+            draw(paint, pane, around)
+        count += 1
+    return count
+
+
+def _sheet(paint: Painter, pane: Pane, _around: Around) -> None:
+    surface = pane.sheet_surface()
+    target = paint.surface
+    target.blit(surface, pane.frame.rect)
+    if pane.hand.zoom is not None:
+        pygame.draw.rect(target, theme.ORANGE, pane.frame.rect, max(2, pane.frame.cell // 18))
+        return
+    shown = pane.shown
+    for cell in shown.sketching:
+        _cover_sketched(target, pane, cell)
+    if pane.plays and not shown.sketching:
+        for cell in _marked_cells(pane):
+            place = pane.frame.rect_of(cell)
+            target.blit(pane.stamps.legal(place.width, place.height), place)
+    if shown.last >= 0:
+        place = pane.frame.rect_of(shown.last)
+        target.blit(pane.stamps.last(place.width, place.height), place)
+
+
+def _cover_sketched(target: pygame.Surface, pane: Pane, cell: int) -> None:
+    """Nothing is under a drawing that has just begun: the layer does not have it yet."""
+    place = pane.frame.rect_of(cell)
+    local = place.move(-pane.frame.rect.left, -pane.frame.rect.top)
+    target.blit(pane.layer.surface, place, local)
+
+
+def _marked_cells(pane: Pane) -> list[int]:
+    hand = pane.hand
+    if pane.shown.flights:
+        return []
+    if hand.mode == Mode.MOUNTAIN:
+        column = pane.session.board.column_number.index(hand.view.white)
+        return [8 * hand.view.step + column]
+    if hand.mode in (Mode.TRACK, Mode.SITE):
+        ghost = hand.ghost
+        return [cell for cell in hand.by_cell if ghost is None or cell != ghost[0]]
+    return []
+
+
+# --- head ----------------------------------------------------------------------------------------
+
+
+def _head(paint: Painter, pane: Pane, around: Around) -> None:
+    head, ctx = pane.layout.head, pane.ctx
+    menu = pane.menu_box()
+    colour = theme.SEAT_COLOURS[pane.info.colour % len(theme.SEAT_COLOURS)]
+    side = min(head.height * 0.62, 46.0)
+    mark = FRect(head.left, head.centery - side / 2, side, side)
+    stamp = pane.ctx.canvas.rect_px(mark)
+    unit = max(2.0, stamp.width / 7)
+    paint.surface.blit(pane.stamps.ring(stamp.width, stamp.height, pane.info.colour, unit), stamp)
+    paint.disc(mark.center, side * 0.22, colour)
+    words_box = FRect(mark.right + 12, head.top, menu.left - mark.right - 20, head.height)
+    size = pane.layout.body
+    name = pane.info.name
+    if pane.hand.zoom is not None:
+        name = ctx.text("table.looking_at", name=pane.session.seats[pane.hand.zoom].name)
+    status = _status(pane, around)
+    if head.height >= 84:
+        upper = FRect(words_box.left, head.top, words_box.width, head.height * 0.52)
+        lower = FRect(words_box.left, upper.bottom, words_box.width, head.height * 0.48)
+        paint.text(name, upper, size, theme.CHALK, bold=True, one_line=True)
+        paint.text(status, lower, 28.0, theme.CHALK_DIM, one_line=True)
+    else:
+        width = min(words_box.width * 0.55, paint.measure(name, size, bold=True)[0] + 8)
+        left = FRect(words_box.left, head.top, width, head.height)
+        right = FRect(left.right + 14, head.top, words_box.right - left.right - 14, head.height)
+        paint.text(name, left, size, theme.CHALK, bold=True, one_line=True)
+        paint.text(status, right, size - 2, theme.CHALK_DIM, one_line=True)
+    paint.card(menu.inflate(-4, -4), theme.TABLE_LINE, radius=theme.RADIUS * 0.8)
+    _icon(paint, "menu", menu.inflate(-menu.width * 0.42, -menu.height * 0.42), theme.CHALK)
+
+
+def _status(pane: Pane, around: Around) -> str:
+    ctx, view = pane.ctx, pane.hand.view
+    if pane.seat in around.thinking:
+        return ctx.text("table.thinking")
+    if view.phase == view.phase.OVER:
+        return ctx.text("table.over_short")
+    if pane.stage.turn:
+        where = ctx.text("table.turn", turn=pane.stage.turn, turns=around.turns)
+    elif pane.stage.row:
+        where = ctx.text("table.row", row=pane.stage.row)
+    else:
+        where = ctx.text("table.setup")
+    return f"{where} · {ctx.text('table.ready')}" if pane.shown.ended else where
+
+
+# --- dice ----------------------------------------------------------------------------------------
+
+
+def _dice(paint: Painter, pane: Pane, around: Around) -> None:
+    tray, shown = pane.layout.dice, pane.shown
+    paint.card(tray, FELT, edge=FELT_EDGE, line=4, radius=18)
+    for kind in DICE:
+        value = shown.white if kind == "white" else shown.black
+        box = pane.ctx.canvas.rect_px(pane.die_box(kind))
+        if value and kind not in shown.flights:
+            paint.surface.blit(pane.stamps.die(kind, value, box.width), box)
+            _override_mark(paint, pane, kind, around)
+    if shown.black and "black" not in shown.flights:
+        track = pane.track_box()
+        paint.card(track, theme.PAPER, edge=theme.PAPER_EDGE, radius=8)
+        square = pane.ctx.canvas.rect_px(track.inflate(-6, -6))
+        tile = TILES_OF[shown.black][0]
+        paint.surface.blit(pane.stamps.tile(tile, square.width), square)
+
+
+def _override_mark(paint: Painter, pane: Pane, kind: DieKind, around: Around) -> None:
+    """The button that changes the die, or a crossed-out one when it has been used."""
+    hand = pane.hand
+    left = hand.override_left(kind) if pane.plays else None
+    if left is None or hand.mode not in (Mode.TRACK, Mode.VALUE, Mode.PLACED, Mode.WAIT):
+        return
+    name = f"die.{kind}"
+    box = pane.change_box(kind)
+    usable = hand.can_override(kind)
+    if pane.layout.small:
+        side = box.width * 0.36
+        badge = FRect(box.right - side - 2, box.bottom - side - 2, side, side)
+        centre = badge.center
+        paint.disc(centre, side / 2, theme.ORANGE if usable else theme.TABLE_LIGHT)
+        ink = theme.SHADOW if usable else theme.CHALK_DIM
+        _icon(paint, "place" if left else "cancel", badge.inflate(-side * 0.4, -side * 0.4), ink)
+        return
+    chosen = hand.choosing == kind
+    fill, edge, ink = _ticket_colours(enabled=usable, primary=chosen)
+    face = box.move(0, 4) if name in around.held else box
+    paint.card(face, fill, edge=edge, radius=10)
+    code = "table.change" if left else "table.changed"
+    paint.text(
+        pane.ctx.text(code),
+        face.inflate(-8, -6),
+        28.0,
+        ink,
+        bold=True,
+        align="centre",
+        one_line=True,
+    )
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def _says(paint: Painter, pane: Pane, around: Around) -> None:
+    box, hand, ctx = pane.layout.says, pane.hand, pane.ctx
+    lines = [words.instruction(hand, ctx.text, around.waiting_for)] if pane.plays else []
+    if hand.refusal is not None:
+        lines = [words.refusal(hand.refusal, ctx.text)]
+    elif hand.ghost is not None:
+        brings = words.preview(hand.notes, ctx.text)
+        room = 1 if pane.layout.small else 3
+        if pane.layout.small and brings:
+            lines = brings[:2]
+        else:
+            lines += brings[:room]
+    lines = [line for line in lines if line.text]
+    if not lines:
+        return
+    strong = {"bad": BAD_PAPER, "good": GOOD_PAPER}
+    paper = strong.get(lines[0].tone, theme.PAPER)
+    size, inner = pane.layout.body, box.inflate(-28, -18)
+    heights = [paint.measure(line.text, size, inner.width)[1] for line in lines]
+    needed = sum(heights) + 8 * (len(lines) - 1)
+    card = FRect(box.left, box.top, box.width, min(box.height, needed + 22))
+    paint.card(card, paper, edge=theme.PAPER_EDGE, line=2, depth=4, under=theme.PAPER_EDGE)
+    inner = card.inflate(-28, -14)
+    y = inner.top
+    squeeze = min(1.0, inner.height / max(1.0, needed))
+    colours = {"plain": theme.INK, "note": theme.GRAPHITE, "good": theme.GOOD, "bad": theme.BAD}
+    for line, height in zip(lines, heights, strict=True):
+        place = FRect(inner.left, y, inner.width, height * squeeze)
+        bold = line.tone in ("good", "bad")
+        paint.text(line.text, place, size, colours[line.tone], bold=bold)
+        y = place.bottom + 8 * squeeze
+
+
+# --- tools ---------------------------------------------------------------------------------------
+
+
+def _ticket_colours(
+    *, enabled: bool, primary: bool
+) -> tuple[theme.Colour, theme.Colour, theme.Colour]:
+    if not enabled:
+        return theme.TABLE_LIGHT, theme.TABLE_LINE, theme.CHALK_DIM
+    if primary:
+        return theme.ORANGE, theme.ORANGE_DEEP, theme.SHADOW
+    return theme.PAPER, theme.PAPER_EDGE, theme.INK
+
+
+def _tools(paint: Painter, pane: Pane, around: Around) -> None:
+    if not pane.plays:
+        return
+    names = {choice.name for choice in pane.hand.choices()}
+    for spot in pane.spots():
+        if spot.name in names:
+            _tool(paint, pane, spot, pressed=spot.name in around.held)
+
+
+def _tool(paint: Painter, pane: Pane, spot: Spot, *, pressed: bool) -> None:
+    fill, edge, ink = _ticket_colours(enabled=spot.enabled, primary=spot.primary)
+    depth = 5.0
+    face = FRect(spot.rect.left, spot.rect.top, spot.rect.width, spot.rect.height - depth)
+    if pressed:
+        face.move_ip(0, depth * 0.7)
+    paint.ticket(face, fill, edge, depth=0 if pressed else depth)
+    if spot.name.startswith("value."):
+        side = min(face.width - 12, face.height * 1.25)
+        box = FRect(0, 0, side, side)
+        box.center = face.center
+        square = pane.ctx.canvas.rect_px(box)
+        kind = pane.hand.choosing or "white"
+        value = int(spot.name.removeprefix("value."))
+        stamp = pane.stamps.die(kind, value, square.width)
+        if not spot.enabled:
+            stamp = stamp.copy()
+            stamp.set_alpha(80)
+        paint.surface.blit(stamp, square)
+        return
+    label = pane.ctx.text(f"table.do_{spot.name}")
+    side = min(face.height * 0.52, 50.0)
+    size = pane.layout.body
+    room = face.width - side - face.height * 0.55
+    wide = paint.measure(label, size, bold=True)[0] <= room
+    if not wide and spot.name in icons.NAMES and room < 120:
+        box = FRect(0, 0, side * 1.1, side * 1.1)
+        box.center = face.center
+        _icon(paint, spot.name, box, ink)
+        return
+    left = face.left + face.height * 0.24
+    box = FRect(left, face.centery - side / 2, side, side)
+    _icon(paint, spot.name, box, ink)
+    text = FRect(
+        box.right + 8, face.top + 4, face.right - box.right - face.height * 0.24, face.height - 8
+    )
+    paint.text(label, text, size, ink, bold=True, one_line=True)
+
+
+def _icon(paint: Painter, name: str, box: FRect, ink: theme.Colour) -> None:
+    def draw(surface: pygame.Surface, place: pygame.Rect) -> None:
+        icons.draw_icon(surface, name, place.center, float(place.height), ink)
+
+    paint.drawing(
+        ("table icon", name, ink), box.inflate(box.width * 0.2, box.height * 0.2), ink, draw
+    )
+
+
+# --- the others ----------------------------------------------------------------------------------
+
+
+def _others(paint: Painter, pane: Pane, around: Around) -> None:
+    for seat in pane.others:
+        box = next(spot.rect for spot in pane.spots() if spot.name == f"seat.{seat}")
+        _other(paint, pane, seat, box, around)
+
+
+def _other(paint: Painter, pane: Pane, seat: int, box: FRect, around: Around) -> None:
+    info, shown = pane.session.seats[seat], pane.stage.seats[seat]
+    looked_at = pane.hand.zoom == seat
+    edge = theme.ORANGE if looked_at else theme.TABLE_LINE
+    paint.card(box, theme.TABLE_LIGHT, edge=edge, line=4 if looked_at else 2, radius=10)
+    left = box.left + 8
+    mini = pane.minis.get(seat)
+    if mini is not None:
+        mini.show(shown.sheet)
+        paint.surface.blit(mini.surface, mini.frame.rect)
+        left = mini.frame.rect.right / pane.ctx.canvas.scale + 12
+    state = "…" if seat in around.thinking else ("✓" if shown.ended else "")
+    colour = theme.SEAT_COLOURS[info.colour % len(theme.SEAT_COLOURS)]
+    size = min(30.0, pane.layout.body)
+    inner = FRect(left, box.top + 4, box.right - left - 8, box.height - 8)
+    total = str(shown.total) if around.show_scores else "–"
+    if mini is None:
+        paint.disc((left + 8, box.centery), 7, colour)
+        name = FRect(left + 22, inner.top, inner.width - 86, inner.height)
+        paint.text(info.name, name, size, theme.CHALK, one_line=True)
+        tail = FRect(inner.right - 66, inner.top, 66, inner.height)
+        paint.text(
+            f"{total} {state}", tail, size, theme.CHALK, bold=True, align="right", one_line=True
+        )
+        return
+    third = inner.height / 3
+    paint.text(
+        info.name,
+        FRect(inner.left, inner.top, inner.width, third),
+        size,
+        theme.CHALK,
+        one_line=True,
+    )
+    middle = FRect(inner.left, inner.top + third, inner.width, third)
+    paint.text(total, middle, size + 8, theme.CHALK, bold=True, one_line=True)
+    status = ""
+    if seat in around.thinking:
+        status = pane.ctx.text("table.thinking")
+    elif shown.ended:
+        status = pane.ctx.text("table.ready")
+    low = FRect(inner.left, inner.top + 2 * third, inner.width, third)
+    paint.text(status, low, 28.0, theme.CHALK_DIM, one_line=True)
+    paint.fill(FRect(box.left + 3, box.top + 10, 6, box.height - 20), colour)

@@ -1,0 +1,103 @@
+"""What a pane says: instructions, previews and refusals as sentences in the player's language.
+
+Here: which message with which values. Not here: the sentences (message catalogue) and drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from branchline.engine.kernel.reasons import Note, Reason
+from branchline.ui.tables.thirty_rails.hand import Hand, Mode
+
+Tone = Literal["plain", "note", "good", "bad"]
+MOST_NOTES = 3
+_CODES = {
+    Mode.MOUNTAIN: "table.mountain",
+    Mode.CONFIRM: "table.confirm_setup",
+    Mode.PLACED: "table.placed",
+    Mode.OVER: "table.over",
+}
+
+
+class Says(Protocol):
+    """Turns a message code with values into words."""
+
+    def __call__(self, code: str, **values: object) -> str:
+        """The message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence and how it is meant."""
+
+    text: str
+    tone: Tone = "plain"
+
+
+def instruction(hand: Hand, say: Says, waiting_for: Sequence[str]) -> Line:
+    """The one sentence that says what to do now."""
+    code = _CODES.get(hand.mode, "")
+    if hand.mode == Mode.MOUNTAIN:
+        return Line(say(code, row=hand.view.step, column=hand.view.white))
+    if hand.mode == Mode.SITE:
+        step, _, number = hand.sheet.setup_step().partition(".")
+        return Line(say(f"table.place_{step}", number=number))
+    if hand.mode == Mode.TRACK:
+        return Line(_track(hand, say))
+    if hand.mode == Mode.VALUE:
+        return Line(say(f"table.choose_{hand.choosing}"))
+    if code:
+        return Line(say(code))
+    if waiting_for:
+        return Line(say("table.waiting", names=", ".join(waiting_for)), "note")
+    return Line("")
+
+
+def _track(hand: Hand, say: Says) -> str:
+    track = say(f"track.{hand.sheet.black}")
+    if hand.picked is not None:
+        return say("table.turn_piece")
+    if _anywhere(hand):
+        return say("table.pick_anywhere", number=hand.sheet.white, track=track)
+    return say("table.pick_cell", number=hand.sheet.white, track=track)
+
+
+def _anywhere(hand: Hand) -> bool:
+    """Whether cells outside of the rolled row and column are offered, because those are full."""
+    board, white = hand.session.board, hand.sheet.white
+    return any(
+        white not in (board.row_number[cell // 8], board.column_number[cell % 8])
+        for cell in hand.by_cell
+    )
+
+
+def refusal(reason: Reason, say: Says) -> Line:
+    """Why something was refused."""
+    return Line(say(reason.code, **dict(reason.args)), "bad")
+
+
+def preview(notes: Sequence[Note], say: Says) -> list[Line]:
+    """What the piece in hand would bring, the most important first."""
+    lines: list[Line] = []
+    leads: list[str] = []
+    for note in notes:
+        values = dict(note.args)
+        if note.code in ("preview.gain", "preview.loss"):
+            row = say(str(values.get("row", "")))
+            tone: Tone = "good" if note.code == "preview.gain" else "bad"
+            lines.append(Line(say(note.code, points=values.get("points", 0), row=row), tone))
+        elif note.code == "preview.leads":
+            leads.append(str(values.get("station", "")))
+        elif note.code == "preview.leads_mine":
+            leads.append("M")
+        else:
+            lines.append(Line(say(note.code, **values), "note"))
+    if leads:
+        lines.insert(
+            sum(line.tone in ("good", "bad") for line in lines),
+            Line(say("preview.leads_to", places=" · ".join(leads)), "note"),
+        )
+    return lines[:MOST_NOTES]
