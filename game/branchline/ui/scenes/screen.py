@@ -16,6 +16,7 @@ from branchline.ui.input.intents import Back, Hover, Intent, Menu, Next, Point, 
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import Scene
 from branchline.ui.widgets.base import Widget
+from branchline.ui.widgets.button import Button
 from branchline.ui.widgets.focus import FocusRing
 from branchline.ui.widgets.hints import Hint, HintBar
 from branchline.ui.widgets.scroll import ScrollPane
@@ -36,6 +37,7 @@ class Screen(Scene):
     """
 
     heading_code: str = ""
+    back_code: str = "ui.back"
     hints: Sequence[Hint] = CHOOSE_AND_BACK
 
     def __init__(self, ctx: Context) -> None:
@@ -44,6 +46,8 @@ class Screen(Scene):
         self.ring = FocusRing(self._leaves)
         self.hint_bar = HintBar(ctx, self.hints)
         self.heading_box = FRect(0, 0, 0, 0)
+        self.leave_button = Button(ctx, lambda: ctx.text(self.back_code), self._leave_pressed)
+        self.leave_button.visible = bool(self.heading_code)
         self._held: dict[int, Widget] = {}
         self._still: pygame.Surface | None = None
         self._last_kind = ctx.input.last_device.kind
@@ -118,9 +122,8 @@ class Screen(Scene):
             words = self.ctx.text(self.heading_code)
             size = paint.heading(theme.TEXT_HEADING)
             paint.text(words, self.heading_box, size, theme.CHALK, bold=True)
-        for widget in self.widgets:
-            if widget.visible:
-                widget.draw(paint, self.ring.lit)
+        for widget in self._shown():
+            widget.draw(paint, self.ring.lit)
         self.hint_bar.draw(paint, self.ring.lit)
         self.overlay(paint)
 
@@ -129,26 +132,40 @@ class Screen(Scene):
     def _frame(self) -> FRect:
         """Place heading and hints; the area that is left."""
         safe = self.ctx.canvas.safe
-        paint = self.ctx.paint
         side = SIDE if not self.ctx.canvas.portrait else SIDE * 0.6
         area = FRect(safe.left + side, safe.top + TOP, safe.width - 2 * side, safe.height - TOP)
         if self.heading_code:
-            size = paint.heading(theme.TEXT_HEADING)
-            height = paint.measure(self.ctx.text(self.heading_code), size, area.width, bold=True)[1]
-            self.heading_box = FRect(area.left, area.top, area.width, height)
+            height = self._frame_heading(area)
             area = FRect(area.left, area.top + height, area.width, area.height - height)
-            area.top += theme.GAP
-            area.height -= theme.GAP
         foot = self.hint_bar.height_for(area.width)
         self.hint_bar.layout(FRect(area.left, area.bottom - foot - 10, area.width, foot))
         area.height -= foot + 10 + theme.GAP
         return area
 
+    def _frame_heading(self, area: FRect) -> float:
+        """Place the heading, and the button that leaves to its right; the height they take."""
+        paint, button = self.ctx.paint, self.leave_button
+        width = min(area.width * 0.5, max(260.0, button.least_width()))
+        tall = max(theme.TARGET + 8, button.height_for(width) - 8)
+        size = paint.heading(theme.TEXT_HEADING)
+        room = area.width - width - theme.GAP
+        words = self.ctx.text(self.heading_code)
+        height = max(tall, paint.measure(words, size, room, bold=True)[1])
+        self.heading_box = FRect(area.left, area.top, room, height)
+        button.layout(FRect(area.right - width, area.top + (height - tall) / 2, width, tall))
+        return height + theme.GAP
+
+    def _leave_pressed(self) -> None:
+        self.back()
+
+    def _shown(self) -> list[Widget]:
+        return [widget for widget in (*self.widgets, self.leave_button) if widget.visible]
+
     def _leaves(self) -> list[Widget]:
-        return [leaf for widget in self.widgets if widget.visible for leaf in widget.leaves()]
+        return [leaf for widget in self._shown() for leaf in widget.leaves()]
 
     def _at(self, pos: tuple[float, float]) -> Widget | None:
-        found = (widget.at(pos) for widget in reversed(self.widgets) if widget.visible)
+        found = (widget.at(pos) for widget in reversed(self._shown()))
         return next((widget for widget in found if widget is not None), None)
 
     def _point(self, intent: Point) -> bool:

@@ -20,6 +20,7 @@ class Grid(Widget):
 
     `columns` are the numbers of columns that look good, the widest first; the first at which
     every child keeps its least width is taken, else the last. Invisible children take no room.
+    `gap` is between rows, `aside` (if not the same) between columns.
     """
 
     def __init__(
@@ -28,11 +29,13 @@ class Grid(Widget):
         children: Sequence[Widget],
         columns: Sequence[int] = (2, 1),
         gap: float = theme.GAP,
+        aside: float | None = None,
     ) -> None:
         super().__init__(ctx)
         self.children = list(children)
         self.columns = tuple(columns)
         self._gap = gap
+        self._aside = gap if aside is None else aside
 
     def least_width(self) -> float:
         """See `Widget.least_width`."""
@@ -50,7 +53,7 @@ class Grid(Widget):
         y = rect.top
         for height, row in self._rows(rect.width):
             for number, child in enumerate(row):
-                x = rect.left + number * (wide + self._gap)
+                x = rect.left + number * (wide + self._aside)
                 child.layout(FRect(x, y, wide, height))
             y += height + self._gap
 
@@ -74,13 +77,13 @@ class Grid(Widget):
     def _count(self, width: float) -> int:
         least = self.least_width()
         for count in self.columns:
-            if (width - self._gap * (count - 1)) / count >= least:
+            if (width - self._aside * (count - 1)) / count >= least:
                 return count
         return self.columns[-1]
 
     def _column_width(self, width: float) -> float:
         count = self._count(width)
-        return (width - self._gap * (count - 1)) / count
+        return (width - self._aside * (count - 1)) / count
 
     def _rows(self, width: float) -> list[tuple[float, list[Widget]]]:
         shown, count = self._shown(), self._count(width)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from pygame import FRect
+
 from branchline.ui import theme
 from branchline.ui.media.fonts import Align
 from branchline.ui.painter import Painter, VerticalAlign
@@ -68,3 +70,33 @@ class Label(Widget):
 
     def _asked(self) -> float:
         return self.ctx.paint.heading(self._size) if self._heading else self._size
+
+
+class Paragraphs(Label):
+    """A longer text in ink; each line of the message is a paragraph with room after it."""
+
+    between = 0.45
+
+    def __init__(self, ctx: Context, words: Callable[[], str], size: float) -> None:
+        super().__init__(ctx, words, size, theme.INK)
+
+    def height_for(self, width: float) -> float:
+        """See `Widget.height_for`."""
+        heights = [height for _, height in self._parts(width)]
+        return sum(heights) + self._gap() * max(0, len(heights) - 1)
+
+    def draw(self, paint: Painter, lit: Lit) -> None:
+        """See `Widget.draw`."""
+        top = self.rect.top
+        for words, height in self._parts(self.rect.width):
+            box = FRect(self.rect.left, top, self.rect.width, height)
+            paint.text(words, box, self._size, self._colour)
+            top += height + self._gap()
+
+    def _parts(self, width: float) -> list[tuple[str, float]]:
+        paint = self.ctx.paint
+        lines = self._words().split("\n")
+        return [(line, paint.measure(line, self._size, width)[1]) for line in lines]
+
+    def _gap(self) -> float:
+        return self.ctx.paint.grown(self._size * self.between)

@@ -16,6 +16,7 @@ from branchline.ui.input.intents import Accept, Intent, Point, Step
 from branchline.ui.painter import Painter
 from branchline.ui.theme import Colour
 from branchline.ui.widgets.base import Lit, Widget
+from branchline.ui.widgets.engine import draw_engine
 
 if TYPE_CHECKING:
     from branchline.ui.context import Context
@@ -25,11 +26,14 @@ T = TypeVar("T")
 CONTROL_HEIGHT = 84.0
 ARROW_WIDTH = 88.0
 LABEL_GAP = 24.0
-WIDEST_CONTROL = 640.0
+WIDEST_CONTROL = 560.0
 
 
 class Row(Widget):
-    """A label and, beside it or under it, a control of its own drawing."""
+    """A label and, beside it or under it, a control of its own drawing.
+
+    `aligned_width`, if set, makes the controls of several rows as wide as the widest.
+    """
 
     focusable = True
     label_colour: Colour = theme.INK
@@ -37,6 +41,7 @@ class Row(Widget):
     def __init__(self, ctx: Context, label: Callable[[], str]) -> None:
         super().__init__(ctx)
         self._label = label
+        self.aligned_width = 0.0
         self.control = FRect(0, 0, 0, 0)
         self._label_box = FRect(0, 0, 0, 0)
 
@@ -90,8 +95,10 @@ class Row(Widget):
     def _beside(self, width: float) -> float:
         """The width of the label if it has room beside the control, else 0."""
         words = self._label()
-        control = min(max(self.control_width(), width * 0.5), WIDEST_CONTROL)
-        control = max(control, self.control_width())
+        control = self.aligned_width or min(width * 0.58, WIDEST_CONTROL)
+        control = max(self.control_width(), control)
+        if self.ctx.paint.measure(words, theme.TEXT_BODY)[0] > width - control - LABEL_GAP:
+            control = self.control_width()
         left = width - control - LABEL_GAP
         if not words or left < 200 or self.ctx.paint.measure(words, theme.TEXT_BODY)[0] > left:
             return 0.0
@@ -145,7 +152,7 @@ class Toggle(Row):
         on, box = self._value(), self.control
         paint.card(box, theme.PAPER, edge=theme.INK if on else theme.GRAPHITE)
         foot = (box.left + 62, box.bottom - 12)
-        head = (foot[0], box.top + 14)
+        head = (foot[0], box.top + 20)
         paint.stroke([foot, head], theme.GRAPHITE, 7)
         paint.stroke([(foot[0] - 16, foot[1]), (foot[0] + 16, foot[1])], theme.GRAPHITE, 7)
         pivot = (head[0], head[1] + 9)
@@ -309,24 +316,17 @@ class Slider(Stepper):
     def pressed_between(self, part: float) -> None:
         """The engine goes where the track was pressed."""
         self.ctx.sound("focus")
-        self._change(min(self.steps, max(0, round(part * 1.08 * self.steps - 0.04 * self.steps))))
+        inset = 58 / self.between().width
+        along = (part - inset) / (1 - 2 * inset)
+        self._change(min(self.steps, max(0, round(along * self.steps))))
 
     def draw_value(self, paint: Painter, box: FRect) -> None:
         """See `Stepper.draw_value`."""
-        left, right, y = box.left + 34, box.right - 34, box.centery + 16
-        for tie in range(self.steps * 2 + 1):
+        left, right, y = box.left + 58, box.right - 58, box.centery + 16
+        for tie in range(-2, self.steps * 2 + 3):
             x = left + (right - left) * tie / (self.steps * 2)
             paint.stroke([(x, y - 8), (x, y + 12)], theme.PAPER_EDGE, 6)
         for rail in (-3, 7):
-            paint.stroke([(left - 14, y + rail), (right + 14, y + rail)], theme.GRAPHITE, 3)
+            paint.stroke([(left - 40, y + rail), (right + 40, y + rail)], theme.GRAPHITE, 3)
         x = left + (right - left) * self._value() / self.steps
-        self._draw_engine(paint, x, y - 4)
-
-    def _draw_engine(self, paint: Painter, x: float, y: float) -> None:
-        """A small engine whose wheels stand on (x, y)."""
-        paint.fill(FRect(x - 26, y - 30, 44, 18), theme.ORANGE_DEEP)
-        paint.fill(FRect(x - 28, y - 44, 20, 32), theme.INK)
-        paint.fill(FRect(x + 6, y - 42, 8, 14), theme.INK)
-        paint.fill(FRect(x - 28, y - 14, 54, 5), theme.INK)
-        for wheel in (-19, 0, 17):
-            paint.disc((x + wheel, y - 5), 8, theme.GRAPHITE, edge=theme.INK)
+        draw_engine(paint, (x, y), 52)

@@ -95,6 +95,10 @@ class ScrollPane(Widget):
             self._set_pages()
         return moved
 
+    def scroll_to_top(self) -> None:
+        """The first child is in sight."""
+        self._offset = 0.0
+
     def leaves(self) -> list[Widget]:
         """See `Widget.leaves`."""
         return [self, *self._inner()]

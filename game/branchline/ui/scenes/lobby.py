@@ -1,0 +1,272 @@
+"""Setting up a game: who plays, on which board, with which dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from branchline.ui import theme
+from branchline.ui.context import LARGEST_SEED, BoardChoice, GameSetup, SeatKind, Sharing
+from branchline.ui.painter import Painter
+from branchline.ui.scenes.board_picture import draw_board
+from branchline.ui.scenes.join import JoinScene
+from branchline.ui.scenes.keypad import Keypad
+from branchline.ui.scenes.screen import Screen
+from branchline.ui.widgets.base import Widget
+from branchline.ui.widgets.button import Button
+from branchline.ui.widgets.grid import Grid
+from branchline.ui.widgets.rows import Choice, Toggle
+from branchline.ui.widgets.scroll import ScrollPane
+from branchline.ui.widgets.seat_card import SeatCard, SeatChoice
+from branchline.ui.widgets.seed_row import SeedRow
+
+if TYPE_CHECKING:
+    from branchline.ui.context import Context
+
+SEATS = 4
+ROWS_NEED = 330.0
+SMALLEST_PICTURE = 220.0
+
+
+@dataclass(slots=True)
+class _Draft:
+    """The setup as it stands, with empty seats."""
+
+    game: str
+    seats: list[SeatChoice]
+    modules: set[str]
+    board: str
+    seed: int
+    sharing: Sharing
+
+    def setup(self) -> GameSetup:
+        """What is to be started."""
+        kinds: list[SeatKind] = [kind for kind in self.seats if kind != "off"]
+        sharing: Sharing = self.sharing if self.humans > 1 else "any"
+        return GameSetup(
+            self.game, tuple(kinds), tuple(sorted(self.modules)), self.board, self.seed, sharing
+        )
+
+    @property
+    def humans(self) -> int:
+        """How many seats are people's."""
+        return self.seats.count("human")
+
+
+class LobbyScene(Screen):
+    """Four seats, the rows below them, a picture of the board, and "Start"."""
+
+    heading_code = "lobby.title"
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        last = ctx.app.last_setup()
+        games = [choice.game for choice in ctx.app.games()]
+        seats: list[SeatChoice] = [*last.seats]
+        while len(seats) < SEATS:
+            seats.append("off")
+        self.draft = _Draft(
+            last.game if last.game in games else games[0],
+            seats,
+            set(last.modules),
+            last.board,
+            ctx.app.fresh_seed(),
+            "pass" if last.sharing == "any" else last.sharing,
+        )
+        self._boards: list[BoardChoice] = []
+        self._picture = FRect(0, 0, 0, 0)
+        self._build()
+        self._changed()
+
+    def _build(self) -> None:
+        ctx, draft = self.ctx, self.draft
+        self._cards = [self._card(number) for number in range(SEATS)]
+        self._game: Choice[str] = Choice(
+            ctx,
+            lambda: ctx.text("lobby.game"),
+            lambda: [(g.game, ctx.text(f"game.{g.game}")) for g in ctx.app.games()],
+            lambda: draft.game,
+            self._set_game,
+        )
+        self._game.visible = len(ctx.app.games()) > 1
+        self._board: Choice[str] = Choice(
+            ctx,
+            lambda: ctx.text("lobby.board"),
+            lambda: [(board.board, self._board_name(board)) for board in self._boards],
+            lambda: draft.board,
+            self._set_board,
+        )
+        self._sharing: Choice[Sharing] = Choice(
+            ctx,
+            lambda: ctx.text("lobby.sharing"),
+            lambda: [(how, ctx.text(f"sharing.{how}")) for how in ("pass", "each")],
+            lambda: draft.sharing,
+            self._set_sharing,
+        )
+        self._seed = SeedRow(
+            ctx,
+            lambda: ctx.text("lobby.seed"),
+            lambda: draft.seed,
+            self._type_seed,
+            self._roll_seed,
+        )
+        modules = next(g.modules for g in ctx.app.games() if g.game == draft.game)
+        toggles = [self._module(name) for name in modules]
+        self._seats = Grid(ctx, self._cards, (4, 2, 1))
+        self._rows: list[Widget] = [self._game, self._sharing, self._board, *toggles, self._seed]
+        self._pane = ScrollPane(ctx, self._rows)
+        self._start = Button(
+            ctx, lambda: ctx.text("lobby.start"), self._start_game, tone="primary", note=self._note
+        )
+
+    def _card(self, number: int) -> SeatCard:
+        def change(value: SeatChoice) -> None:
+            self.draft.seats[number] = value
+            self._changed()
+
+        return SeatCard(self.ctx, number, lambda: self.draft.seats[number], change)
+
+    def _module(self, name: str) -> Toggle:
+        def change(on: bool) -> None:
+            if on:
+                self.draft.modules.add(name)
+            else:
+                self.draft.modules.discard(name)
+
+        return Toggle(
+            self.ctx,
+            lambda: self.ctx.text(f"module.{name}"),
+            lambda: name in self.draft.modules,
+            change,
+        )
+
+    def enter(self) -> None:
+        """See `Scene.enter`."""
+        self.ctx.input.seats.share("any")
+        super().enter()
+        if self.ring.focused() in self._cards[:1]:
+            self.ring.focus(self._start)
+
+    # --- layout and drawing -------------------------------------------------------------------
+
+    def arrange(self, area: FRect) -> None:
+        """See `Screen.arrange`: seats, rows, picture; all in one column if that is too much."""
+        foot = self._start.height_for(min(area.width, 560.0))
+        seats = self._seats.height_for(area.width)
+        self._picture = FRect(0, 0, 0, 0)
+        below = FRect(area.left, area.top + seats, area.width, area.height - seats)
+        below.top += theme.GAP * 1.5
+        below.height -= theme.GAP * 1.5
+        if below.height - foot < ROWS_NEED * self.ctx.settings.text_size:
+            self._arrange_column(area, foot)
+            return
+        self._pane.children = list(self._rows)
+        self.widgets = [self._seats, self._pane, self._start]
+        self._seats.layout(FRect(area.left, area.top, area.width, seats))
+        if self.ctx.canvas.portrait:
+            self._arrange_tall(below, foot)
+        else:
+            self._arrange_wide(below, foot)
+
+    def _arrange_column(self, area: FRect, foot: float) -> None:
+        """Everything scrolls but the button that starts."""
+        self._pane.children = [self._seats, *self._rows]
+        self.widgets = [self._pane, self._start]
+        width = min(area.width, max(560.0, self._start.least_width()))
+        self._start.layout(FRect(area.right - width, area.bottom - foot, width, foot))
+        room = FRect(area.left, area.top, area.width, area.height - foot - 1.5 * theme.GAP)
+        self._pane.layout(room.inflate(-2 * theme.PAD, -2 * theme.PAD))
+
+    def _arrange_wide(self, below: FRect, foot: float) -> None:
+        """The rows on the left, the board and the button on the right."""
+        width = max(min(below.width * 0.32, 560.0), self._start.least_width())
+        self._start.layout(FRect(below.right - width, below.bottom - foot, width, foot))
+        side = min(width, below.height - foot - theme.GAP * 1.5)
+        self._picture = FRect(below.right - width / 2 - side / 2, below.top, side, side)
+        sheet = FRect(below.left, below.top, below.width - width - 2 * theme.GAP, below.height)
+        self._pane.layout(sheet.inflate(-2 * theme.PAD, -2 * theme.PAD))
+
+    def _arrange_tall(self, below: FRect, foot: float) -> None:
+        """The rows, under them the board if there is room, at the foot the button."""
+        self._start.layout(FRect(below.left, below.bottom - foot, below.width, foot))
+        room = below.height - foot - theme.GAP * 1.5
+        rows = self._pane.height_for(below.width - 2 * theme.PAD) + 2 * theme.PAD
+        side = room - rows - theme.GAP * 1.5
+        if side > SMALLEST_PICTURE:
+            top = below.top + rows + theme.GAP * 1.5
+            self._picture = FRect(below.centerx - side / 2, top, side, side)
+        sheet = FRect(below.left, below.top, below.width, min(rows, room))
+        self._pane.layout(sheet.inflate(-2 * theme.PAD, -2 * theme.PAD))
+
+    def backdrop(self, paint: Painter) -> None:
+        """See `Screen.backdrop`."""
+        paint.table()
+        paint.sheet(self._pane.rect.inflate(2 * theme.PAD, 2 * theme.PAD))
+        if self._picture.width:
+            paint.sheet(self._picture, grid=0)
+            look = self.ctx.app.board_look(self.draft.game, self.draft.board)
+            if look is not None:
+                draw_board(paint, self._picture.inflate(-40, -40), look)
+
+    # --- changes ------------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        """What may be chosen follows from what is chosen."""
+        self._boards = list(self.ctx.app.boards(self.draft.game))
+        names = [board.board for board in self._boards]
+        if names and self.draft.board not in names:
+            self.draft.board = names[0]
+        self._sharing.visible = self.draft.humans > 1
+        self._start.enabled = bool(self.draft.setup().seats) and not self._problem()
+        self.resize()
+
+    def _set_game(self, game: str) -> None:
+        self.draft.game = game
+        self.draft.modules.clear()
+        self._build()
+        self._changed()
+        self.resize()
+
+    def _set_board(self, board: str) -> None:
+        self.draft.board = board
+        self._changed()
+
+    def _set_sharing(self, sharing: Sharing) -> None:
+        self.draft.sharing = sharing
+
+    def _type_seed(self) -> None:
+        self.ctx.stack.push(Keypad(self.ctx, "lobby.seed_heading", LARGEST_SEED, self._set_seed))
+
+    def _roll_seed(self) -> None:
+        self.ctx.sound("dice_land")
+        self._set_seed(self.ctx.app.fresh_seed())
+
+    def _set_seed(self, seed: int) -> None:
+        self.draft.seed = seed
+        self.dirty = True
+
+    def _board_name(self, board: BoardChoice) -> str:
+        return self.ctx.text("lobby.own_board", title=board.title) if board.own else board.title
+
+    def _problem(self) -> str:
+        return next((b.problem for b in self._boards if b.board == self.draft.board), "")
+
+    def _note(self) -> str:
+        if not self.draft.setup().seats:
+            return self.ctx.text("lobby.nobody")
+        return self.ctx.text("lobby.board_problem") if self._problem() else ""
+
+    def _start_game(self) -> None:
+        setup = self.draft.setup()
+        if setup.sharing == "each":
+            humans = [seat for seat, kind in enumerate(setup.seats) if kind == "human"]
+            self.ctx.stack.push(JoinScene(self.ctx, humans, lambda: self._begin(setup)))
+        else:
+            self.ctx.input.seats.share(setup.sharing)
+            self._begin(setup)
+
+    def _begin(self, setup: GameSetup) -> None:
+        self.ctx.sound("whistle")
+        self.ctx.app.start_game(setup)

@@ -1,0 +1,117 @@
+"""Everything a player may set. Each change counts at once and is kept at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from branchline.ui import theme
+from branchline.ui.painter import Painter
+from branchline.ui.scenes.screen import Screen
+from branchline.ui.settings import (
+    ANIMATION_SPEEDS,
+    LARGEST_MARGIN,
+    PACES,
+    TEXT_SIZES,
+    Settings,
+)
+from branchline.ui.widgets.grid import Grid
+from branchline.ui.widgets.rows import Choice, Row, Slider, Toggle
+from branchline.ui.widgets.scroll import ScrollPane
+
+if TYPE_CHECKING:
+    from branchline.ui.context import Context
+
+VOLUME_STEPS = 10
+MARGIN_STEPS = 8
+
+
+class OptionsScene(Screen):
+    """Rows on a sheet, in two columns where there is room."""
+
+    heading_code = "options.title"
+    back_code = "ui.done"
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        self._rows: list[Row] = [
+            self._volume("sound"),
+            self._volume("music"),
+            self._choice("animation_speed", ANIMATION_SPEEDS, "options.speed"),
+            self._toggle("reduced_motion"),
+            self._choice("bot_pace", PACES, "options.pace"),
+            self._choice("text_size", TEXT_SIZES, "options.text"),
+            self._toggle("show_scores"),
+            self._toggle("fullscreen"),
+            self._margin(),
+        ]
+        self._pane = ScrollPane(ctx, [Grid(ctx, self._rows, (2, 1), gap=26.0, aside=70.0)])
+        self.widgets = [self._pane]
+
+    def arrange(self, area: FRect) -> None:
+        """See `Screen.arrange`."""
+        widest = max(row.control_width() for row in self._rows)
+        for row in self._rows:
+            row.aligned_width = widest
+        inner = area.inflate(-2 * theme.PAD, -2 * theme.PAD)
+        inner.height = min(inner.height, self._pane.height_for(inner.width))
+        self._pane.layout(inner)
+
+    def backdrop(self, paint: Painter) -> None:
+        """See `Screen.backdrop`."""
+        paint.table()
+        paint.sheet(self._pane.rect.inflate(2 * theme.PAD, 2 * theme.PAD))
+
+    @property
+    def _now(self) -> Settings:
+        return self.ctx.settings
+
+    def _volume(self, name: str) -> Slider:
+        def change(value: int) -> None:
+            self.ctx.change_settings(**{name: value / VOLUME_STEPS})
+            if name == "sound":
+                self.ctx.sound("chime")
+
+        return Slider(
+            self.ctx,
+            lambda: self.ctx.text(f"options.{name}"),
+            lambda: round(getattr(self._now, name) * VOLUME_STEPS),
+            change,
+            VOLUME_STEPS,
+        )
+
+    def _margin(self) -> Slider:
+        step = LARGEST_MARGIN / MARGIN_STEPS
+        return Slider(
+            self.ctx,
+            lambda: self.ctx.text("options.screen_margin"),
+            lambda: round(self._now.screen_margin / step),
+            lambda value: self.ctx.change_settings(screen_margin=round(value * step, 4)),
+            MARGIN_STEPS,
+        )
+
+    def _toggle(self, name: str) -> Toggle:
+        return Toggle(
+            self.ctx,
+            lambda: self.ctx.text(f"options.{name}"),
+            lambda: bool(getattr(self._now, name)),
+            lambda value: self.ctx.change_settings(**{name: value}),
+        )
+
+    def _choice(self, name: str, values: tuple[object, ...], prefix: str) -> Choice[object]:
+        def options() -> list[tuple[object, str]]:
+            return [(value, self.ctx.text(f"{prefix}.{_code(value)}")) for value in values]
+
+        return Choice(
+            self.ctx,
+            lambda: self.ctx.text(f"options.{name}"),
+            options,
+            lambda: getattr(self._now, name),
+            lambda value: self.ctx.change_settings(**{name: value}),
+        )
+
+
+def _code(value: object) -> str:
+    """The part of a message code that stands for a value: 0.5 is "50", "slow" is "slow"."""
+    return str(round(value * 100)) if isinstance(value, float) else str(value)

@@ -1,0 +1,20 @@
+"""One page of rules: the codes of its words, and a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pygame import FRect
+
+from branchline.ui.painter import Painter
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A title, a text, and maybe a picture drawn into a box `height` units high."""
+
+    title_code: str
+    text_code: str
+    picture: Callable[[Painter, FRect], None] | None = None
+    height: float = 0.0

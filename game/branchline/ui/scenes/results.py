@@ -1,0 +1,147 @@
+"""The end of a game: who came first, and what next. The table has counted the sheets before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from branchline.ui import theme
+from branchline.ui.painter import Painter
+from branchline.ui.scenes.dialog import Panel
+from branchline.ui.widgets.base import Lit, Widget
+from branchline.ui.widgets.button import Button
+from branchline.ui.widgets.engine import draw_engine
+from branchline.ui.widgets.grid import Grid
+from branchline.ui.widgets.label import Label
+
+if TYPE_CHECKING:
+    from branchline.ui.context import Context
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """One player's result. `rank` 1 is the winner (ties share it); `colour` is the seat's number."""
+
+    name: str
+    total: int
+    rank: int
+    colour: int
+    note: str = ""
+
+
+class _ResultRow(Widget):
+    """Rank, engine in the seat's colour, name and total."""
+
+    def __init__(self, ctx: Context, line: ResultLine) -> None:
+        super().__init__(ctx)
+        self._line = line
+
+    def leaves(self) -> list[Widget]:
+        """A result is never focused."""
+        return []
+
+    def at(self, pos: tuple[float, float]) -> Widget | None:
+        """A result is never pressed."""
+        return None
+
+    def height_for(self, width: float) -> float:
+        """See `Widget.height_for`."""
+        paint, name_width = self.ctx.paint, self._name_width(width)
+        height = paint.measure(self._line.name, theme.TEXT_BODY, name_width, bold=True)[1]
+        if self._line.note:
+            height += paint.measure(self._line.note, theme.TEXT_SMALL, name_width)[1]
+        return max(96.0, height + 20)
+
+    def draw(self, paint: Painter, lit: Lit) -> None:
+        """See `Widget.draw`."""
+        line, box = self._line, self.rect
+        first = line.rank == 1
+        fill = theme.ORANGE_PALE if first else theme.PAPER
+        paint.card(box, fill, edge=theme.ORANGE_DEEP if first else theme.PAPER_EDGE)
+        rank = FRect(box.left + 16, box.top, self._side(), box.height)
+        paint.text(f"{line.rank}.", rank, theme.TEXT_BUTTON, theme.INK, bold=True, one_line=True)
+        colour = theme.SEAT_COLOURS[line.colour % len(theme.SEAT_COLOURS)]
+        draw_engine(paint, (rank.right + 60, box.centery + 30), 60, colour)
+        left = rank.right + 130
+        words = FRect(left, box.top + 8, self._name_width(box.width), box.height - 16)
+        if line.note:
+            height = paint.measure(line.name, theme.TEXT_BODY, words.width, bold=True)[1]
+            below = FRect(words.left, words.top + height, words.width, words.height - height)
+            words.height = height
+            paint.text(line.note, below, theme.TEXT_SMALL, theme.GRAPHITE)
+        paint.text(line.name, words, theme.TEXT_BODY, theme.INK, bold=True)
+        total = FRect(0, box.top, self._total_width(), box.height)
+        total.right = box.right - 24
+        size = paint.heading(theme.TEXT_HEADING)
+        paint.text(str(line.total), total, size, theme.INK, bold=True, align="right", one_line=True)
+
+    def _side(self) -> float:
+        return self.ctx.paint.measure("4.", theme.TEXT_BUTTON, bold=True)[0] + 12
+
+    def _total_width(self) -> float:
+        paint = self.ctx.paint
+        return paint.measure("-000", paint.heading(theme.TEXT_HEADING), bold=True)[0]
+
+    def _name_width(self, width: float) -> float:
+        return max(120.0, width - self._side() - self._total_width() - 190)
+
+
+class ResultsScene(Panel):
+    """Places, totals, the seed, and three ways on.
+
+    `Back` looks at the table again: it calls `look` if given, else it goes to the title.
+    """
+
+    widest = 980.0
+
+    def __init__(
+        self,
+        ctx: Context,
+        lines: Sequence[ResultLine],
+        *,
+        heading: Callable[[], str],
+        seed: int,
+        same_dice: Callable[[], object],
+        new_dice: Callable[[], object],
+        look: Callable[[], object] | None = None,
+    ) -> None:
+        super().__init__(ctx)
+        self._look = look
+        content: list[Widget] = [
+            Label(
+                ctx,
+                heading,
+                theme.TEXT_HEADING,
+                theme.INK,
+                bold=True,
+                align="centre",
+                heading=True,
+            ),
+            *(_ResultRow(ctx, line) for line in lines),
+            Label(
+                ctx,
+                lambda: ctx.text("results.seed", seed=seed),
+                theme.TEXT_SMALL,
+                theme.GRAPHITE,
+                align="centre",
+            ),
+        ]
+        buttons: list[Widget] = [
+            Button(ctx, lambda: ctx.text("results.same_dice"), same_dice),
+            Button(ctx, lambda: ctx.text("results.new_dice"), new_dice, tone="primary"),
+            Button(ctx, lambda: ctx.text("results.title_screen"), ctx.app.show_title),
+        ]
+        if look is not None:
+            buttons.append(Button(ctx, lambda: ctx.text("results.look"), self.back))
+        self.fill([*content, Grid(ctx, buttons, (2, 1))])
+
+    def back(self) -> None:
+        """See `Screen.back`."""
+        if self._look is not None:
+            self.ctx.stack.pop()
+            self._look()
+        else:
+            self.ctx.app.show_title()

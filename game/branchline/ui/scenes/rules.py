@@ -1,0 +1,125 @@
+"""The rules as pages with pictures. Not here: what they say (messages) or show (`*_pages`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from branchline.ui import theme
+from branchline.ui.input.intents import Intent, Next, Prev
+from branchline.ui.painter import Painter
+from branchline.ui.scenes.page import Page
+from branchline.ui.scenes.screen import Screen
+from branchline.ui.scenes.thirty_rails_pages import PAGES as THIRTY_RAILS
+from branchline.ui.widgets.base import Lit, Widget
+from branchline.ui.widgets.label import Label, Paragraphs
+from branchline.ui.widgets.rows import Choice
+from branchline.ui.widgets.scroll import ScrollPane
+from branchline.ui.widgets.tabs import Tabs
+
+if TYPE_CHECKING:
+    from branchline.ui.context import Context
+
+BOOKS: Mapping[str, Sequence[Page]] = {"thirty_rails": THIRTY_RAILS}
+TAB_WIDTH = 400.0
+
+
+class _Picture(Widget):
+    """Room for what a page shows."""
+
+    def __init__(self, ctx: Context, page: Callable[[], Page]) -> None:
+        super().__init__(ctx)
+        self._page = page
+
+    def height_for(self, width: float) -> float:
+        """See `Widget.height_for`."""
+        return min(self._page().height, width * 0.6)
+
+    def leaves(self) -> list[Widget]:
+        """A picture is never focused."""
+        return []
+
+    def at(self, pos: tuple[float, float]) -> Widget | None:
+        """A picture is never pressed."""
+        return None
+
+    def draw(self, paint: Painter, lit: Lit) -> None:
+        """See `Widget.draw`."""
+        picture = self._page().picture
+        if picture is not None:
+            picture(paint, self.rect)
+
+
+class RulesScene(Screen):
+    """Tabs (or one name plate, where it is narrow) and the open page; shoulders turn pages."""
+
+    heading_code = "rules.title"
+    hints = (("next", "hint.page"), ("back", "hint.back"))
+
+    def __init__(self, ctx: Context, game: str = "thirty_rails") -> None:
+        super().__init__(ctx)
+        self._pages = BOOKS[game]
+        self.open_page = 0
+        names = [lambda p=page: ctx.text(p.title_code) for page in self._pages]
+        self._tabs = Tabs(ctx, names, lambda: self.open_page, self._open, upright=True)
+        self._side = ScrollPane(ctx, [self._tabs])
+        self._plate: Choice[int] = Choice(
+            ctx,
+            lambda: "",
+            lambda: [(i, ctx.text(page.title_code)) for i, page in enumerate(self._pages)],
+            lambda: self.open_page,
+            self._open,
+        )
+        title = Label(
+            ctx,
+            lambda: ctx.text(self._page().title_code),
+            theme.TEXT_HEADING,
+            theme.INK,
+            bold=True,
+            heading=True,
+        )
+        words = Paragraphs(ctx, lambda: ctx.text(self._page().text_code), theme.TEXT_BUTTON)
+        self._sheet = ScrollPane(ctx, [title, _Picture(ctx, self._page), words], gap=theme.PAD)
+        self.widgets = [self._side, self._plate, self._sheet]
+
+    def arrange(self, area: FRect) -> None:
+        """See `Screen.arrange`."""
+        narrow = self.ctx.canvas.portrait
+        self._side.visible, self._plate.visible = not narrow, narrow
+        if narrow:
+            plate = self._plate.height_for(area.width)
+            self._plate.layout(FRect(area.left, area.top, area.width, plate))
+            top = area.top + plate + theme.GAP
+            page = FRect(area.left, top, area.width, area.bottom - top)
+        else:
+            growth = (self.ctx.settings.text_size - 1) * 0.35
+            column = TAB_WIDTH * (1 + growth)
+            self._side.layout(FRect(area.left - 12, area.top, column + 12, area.height))
+            left = area.left + column + 2 * theme.GAP
+            page = FRect(left, area.top, area.right - left, area.height)
+        self._sheet.layout(page.inflate(-2 * theme.PAD, -2 * theme.PAD))
+
+    def backdrop(self, paint: Painter) -> None:
+        """See `Screen.backdrop`."""
+        paint.table()
+        paint.sheet(self._sheet.rect.inflate(2 * theme.PAD, 2 * theme.PAD))
+
+    def handle(self, intent: Intent) -> bool:
+        """See `Scene.handle`."""
+        if isinstance(intent, Next | Prev):
+            self.ctx.sound("focus")
+            self._tabs.turn(1 if isinstance(intent, Next) else -1)
+            return True
+        return super().handle(intent)
+
+    def _page(self) -> Page:
+        return self._pages[self.open_page]
+
+    def _open(self, number: int) -> None:
+        self.open_page = number
+        self._sheet.scroll_to_top()
+        self._sheet.layout(self._sheet.rect)
+        self._side.reveal(self._tabs.tabs[number])
+        self.dirty = True

@@ -1,0 +1,134 @@
+"""The title screen: the name, a plan on the table, and what one can do now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from branchline.ui.anim.easing import ease_out
+from branchline.ui.anim.timeline import Tween
+from branchline.ui.painter import Painter
+from branchline.ui.scenes.art import draw_dice, draw_name, draw_plan
+from branchline.ui.scenes.dialog import ConfirmDialog
+from branchline.ui.scenes.lobby import LobbyScene
+from branchline.ui.scenes.options import OptionsScene
+from branchline.ui.scenes.rules import RulesScene
+from branchline.ui.scenes.saves import SavesScene
+from branchline.ui.scenes.screen import Screen
+from branchline.ui.widgets.base import Widget
+from branchline.ui.widgets.button import Button
+from branchline.ui.widgets.engine import draw_engine
+from branchline.ui.widgets.grid import Grid
+from branchline.ui.widgets.scroll import ScrollPane
+
+if TYPE_CHECKING:
+    from branchline.ui.context import Context
+
+ARRIVES = 1.3
+
+
+class TitleScene(Screen):
+    """Going on with an unfinished game comes first. Back asks whether to end the program."""
+
+    hints = (("accept", "hint.choose"),)
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        self._engine_at = 0.0
+        self._name_box = FRect(0, 0, 0, 0)
+        self._build()
+        self.timeline.play(Tween(ARRIVES, self._move_engine, 0.0, 1.0, ease_out))
+
+    def _build(self) -> None:
+        """The entries that make sense now."""
+        ctx = self.ctx
+        stack = ctx.stack
+        unfinished = ctx.app.unfinished_game()
+        entries: list[Widget] = []
+        if unfinished is not None:
+            summary = unfinished.summary
+            entries.append(
+                Button(
+                    ctx,
+                    lambda: ctx.text("title.continue"),
+                    ctx.app.continue_game,
+                    tone="primary",
+                    note=lambda: summary,
+                )
+            )
+        entries.append(
+            Button(
+                ctx,
+                lambda: ctx.text("title.new_game"),
+                lambda: stack.push(LobbyScene(ctx)),
+                tone="plain" if unfinished else "primary",
+            )
+        )
+        more: list[Widget] = []
+        if ctx.app.saved_games():
+            more.append(
+                Button(ctx, lambda: ctx.text("title.games"), lambda: stack.push(SavesScene(ctx)))
+            )
+        more.append(
+            Button(ctx, lambda: ctx.text("title.rules"), lambda: stack.push(RulesScene(ctx)))
+        )
+        more.append(
+            Button(ctx, lambda: ctx.text("title.options"), lambda: stack.push(OptionsScene(ctx)))
+        )
+        more.append(Button(ctx, lambda: ctx.text("title.quit"), self.back, tone="quiet"))
+        self._menu = ScrollPane(ctx, [*entries, Grid(ctx, more, (2, 1))])
+        self.widgets = [self._menu]
+
+    def enter(self) -> None:
+        """See `Scene.enter`; a game may have been played meanwhile."""
+        if self.dirty is False:
+            self._build()
+        super().enter()
+
+    def arrange(self, area: FRect) -> None:
+        """See `Screen.arrange`."""
+        portrait = self.ctx.canvas.portrait
+        growth = (self.ctx.settings.text_size - 1) * 0.35
+        width = area.width if portrait else area.width * (0.42 + growth * 0.5)
+        name_width = min(width, 780.0) if portrait else width
+        self._name_box = FRect(area.left, area.top + 10, name_width, name_width * 0.27)
+        top = self._name_box.bottom + 96
+        self._menu.layout(FRect(area.left, 0, width, 0))
+        wanted = self._menu.height_for(width)
+        if portrait:
+            height = min(wanted, area.bottom - top - (0 if growth else area.height * 0.3))
+            top = area.bottom - height
+        else:
+            height = min(wanted, area.bottom - top)
+        self._menu.layout(FRect(area.left - 12, top, width + 24, height))
+
+    def backdrop(self, paint: Painter) -> None:
+        """See `Screen.backdrop`."""
+        paint.table()
+        canvas = self.ctx.canvas
+        if canvas.portrait:
+            side = canvas.width * 0.86
+            top = self._name_box.bottom + 90
+            bottom = self._menu.rect.top
+            draw_plan(paint, (canvas.width * 0.56, top + max(side / 2, (bottom - top) / 2)), side)
+        else:
+            left = self._menu.rect.right + 40
+            side = min(canvas.height * 0.98, (canvas.width - left) * 1.08)
+            draw_plan(paint, (left + side * 0.52, canvas.height * 0.5), side)
+            draw_dice(paint, (left + side * 0.07, canvas.height * 0.88), 170)
+        draw_name(paint, self._name_box, self.ctx.text("title.name"))
+
+    def overlay(self, paint: Painter) -> None:
+        """See `Screen.overlay`."""
+        box = self._name_box
+        x = box.left + 90 + (box.width * 0.62 - 90) * self._engine_at
+        draw_engine(paint, (x, box.bottom + 9), 64)
+
+    def back(self) -> None:
+        """See `Screen.back`."""
+        ask = ConfirmDialog(self.ctx, "title.quit_question", "title.quit", self.ctx.app.quit)
+        self.ctx.stack.push(ask)
+
+    def _move_engine(self, part: float) -> None:
+        self._engine_at = part

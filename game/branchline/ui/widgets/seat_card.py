@@ -1,0 +1,164 @@
+"""A place at the table: who sits there, set by arrows, with a figure that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Literal
+
+import pygame
+from pygame import FRect, Rect
+
+from branchline.ui import theme
+from branchline.ui.painter import Painter
+from branchline.ui.tables import pen
+from branchline.ui.theme import Colour
+from branchline.ui.widgets.base import Lit
+from branchline.ui.widgets.engine import draw_engine
+from branchline.ui.widgets.rows import ARROW_WIDTH, Stepper
+
+if TYPE_CHECKING:
+    from branchline.ui.context import Context
+
+SeatChoice = Literal["off", "human", "easy", "normal", "hard"]
+SEAT_CHOICES: tuple[SeatChoice, ...] = ("off", "human", "easy", "normal", "hard")
+LAMPS = {"easy": 1, "normal": 2, "hard": 3}
+FIGURE = 130.0
+DRAWN = 150.0
+
+
+class SeatCard(Stepper):
+    """One seat; `value` may be "off" (nobody). Pressing the figure goes on to the next choice."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        number: int,
+        value: Callable[[], SeatChoice],
+        change: Callable[[SeatChoice], object],
+        choices: Sequence[SeatChoice] = SEAT_CHOICES,
+    ) -> None:
+        super().__init__(ctx, lambda: ctx.text("lobby.seat", number=number + 1))
+        self.number = number
+        self._value = value
+        self._change = change
+        self._choices = tuple(choices)
+
+    def least_width(self) -> float:
+        """See `Widget.least_width`."""
+        paint = self.ctx.paint
+        words = [self._name(choice) for choice in self._choices]
+        widths = [
+            paint.measure(word, theme.TEXT_BODY, bold=True)[0] for w in words for word in w.split()
+        ]
+        return 2 * ARROW_WIDTH + max(widths, default=100.0) + 24
+
+    def height_for(self, width: float) -> float:
+        """See `Widget.height_for`."""
+        line = self.ctx.paint.measure("X", theme.TEXT_SMALL)[1]
+        return FIGURE + line + self._plate_height(width) + 28
+
+    def layout(self, rect: FRect) -> None:
+        """See `Widget.layout`."""
+        self.rect = FRect(rect)
+        tall = self._plate_height(rect.width)
+        self.control = FRect(rect.left, rect.bottom - tall, rect.width, tall)
+
+    def step(self, by: int) -> None:
+        """See `Stepper.step`."""
+        here = self._choices.index(self._value())
+        self._change(self._choices[(here + by) % len(self._choices)])
+
+    def _where(self, pos: tuple[float, float]) -> str:
+        found = super()._where(pos)
+        return "between" if not found and self.rect.collidepoint(pos) else found
+
+    def draw(self, paint: Painter, lit: Lit) -> None:
+        """See `Widget.draw`."""
+        value = self._value()
+        taken = value != "off"
+        fill = theme.PAPER if taken else theme.PAPER_SHADE
+        paint.card(self.rect, fill, edge=theme.INK if taken else theme.PAPER_EDGE)
+        line = self.ctx.paint.measure("X", theme.TEXT_SMALL)[1]
+        label = FRect(self.rect.left + 18, self.rect.top + 12, self.rect.width - 36, line)
+        ink = theme.INK if taken else theme.GRAPHITE
+        paint.text(self._label(), label, theme.TEXT_SMALL, ink, align="centre")
+        figure = FRect(0, 0, FIGURE, FIGURE)
+        figure.midtop = (self.rect.centerx, label.bottom + 2)
+        colour = theme.SEAT_COLOURS[self.number % len(theme.SEAT_COLOURS)]
+        _draw_figure(paint, figure, value, colour)
+        self._draw_plate(paint)
+        self.draw_ring(paint, lit)
+
+    def _draw_plate(self, paint: Painter) -> None:
+        top = self.control.top
+        paint.stroke([(self.rect.left + 18, top), (self.rect.right - 18, top)], theme.PAPER_EDGE, 2)
+        for side, x in (
+            ("less", self.control.left + ARROW_WIDTH / 2),
+            ("more", self.control.right - ARROW_WIDTH / 2),
+        ):
+            self._draw_arrow(paint, x, side)
+        words = self._name(self._value())
+        box = self.between().inflate(-8, -8)
+        paint.text(words, box, theme.TEXT_BODY, theme.INK, bold=True, align="centre")
+
+    def _plate_height(self, width: float) -> float:
+        room = width - 2 * ARROW_WIDTH - 8
+        paint = self.ctx.paint
+        heights = [
+            paint.measure(self._name(choice), theme.TEXT_BODY, room, bold=True)[1]
+            for choice in self._choices
+        ]
+        return max([84.0, *(height + 16 for height in heights)])
+
+    def _name(self, choice: SeatChoice) -> str:
+        return self.ctx.text(f"seat.{choice}")
+
+
+def _draw_figure(paint: Painter, box: FRect, value: SeatChoice, colour: Colour) -> None:
+    if value == "off":
+        paint.drawing("seat off", box, theme.PAPER_EDGE, _nobody)
+    elif value == "human":
+        paint.drawing(("seat human", colour), box, theme.INK, lambda b, r: _driver(b, r, colour))
+    else:
+        wheels = (box.centerx, box.bottom - 8)
+        draw_engine(paint, wheels, box.height * 0.62, colour)
+        for lamp in range(3):
+            centre = (box.centerx + (lamp - 1) * 40, box.top + 24)
+            on = lamp < LAMPS[value]
+            paint.disc(centre, 15, theme.ORANGE if on else theme.PAPER_SHADE, edge=theme.INK)
+
+
+def _nobody(big: pygame.Surface, box: Rect) -> None:
+    s = box.width / DRAWN
+    circle = pen.arc((box.centerx, box.centery), 46 * s, 0, 6.2832, 60)
+    for dash in pen.dashes(circle, 14 * s, 10 * s):
+        pen.stroke(big, dash, 5 * s, theme.PAPER_EDGE)
+    for dx, dy in ((18, 0), (0, 18)):
+        line = [
+            (box.centerx - dx * s, box.centery - dy * s),
+            (box.centerx + dx * s, box.centery + dy * s),
+        ]
+        pen.stroke(big, line, 7 * s, theme.PAPER_EDGE)
+
+
+def _driver(big: pygame.Surface, box: Rect, colour: Colour) -> None:
+    """An engine driver: cap, face, scarf in the seat's colour."""
+    s, x, top = box.width / DRAWN, box.centerx, box.top
+
+    def at(dx: float, dy: float) -> tuple[float, float]:
+        return x + dx * s, top + dy * s
+
+    body = [at(-62, 142), at(-54, 112), at(-26, 98), at(26, 98), at(54, 112), at(62, 142)]
+    pygame.draw.polygon(big, theme.INK, body)
+    pygame.draw.circle(big, (240, 200, 168), at(0, 66), 36 * s)
+    scarf = [at(-30, 92), at(30, 92), at(34, 110), at(0, 122), at(-34, 110)]
+    pygame.draw.polygon(big, colour, scarf)
+    cap = [at(-40, 50), at(-46, 22), at(-24, 8), at(24, 8), at(46, 22), at(40, 50)]
+    pygame.draw.polygon(big, theme.INK, cap)
+    band = [at(-41, 40), at(41, 40), at(40, 52), at(-40, 52)]
+    pygame.draw.polygon(big, colour, band)
+    peak = [at(-34, 52), at(40, 52), at(54, 62), at(10, 60)]
+    pygame.draw.polygon(big, (20, 26, 34), peak)
+    for eye in (-2, 22):
+        pygame.draw.circle(big, theme.INK, at(eye, 70), 4 * s)
+    pen.stroke(big, pen.arc(at(9, 76), 13 * s, 0.5, 2.5, 12), 3.5 * s, theme.INK)
