@@ -21,15 +21,21 @@ needs_tiled = pytest.mark.skipif(TILED is None, reason="the editor Tiled is not 
 each_map = pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 
 
-def export(path, target):
-    """What the editor itself makes of a map, without a display."""
-    subprocess.run(
-        [TILED, "--export-map", target.suffix[1:], str(path), str(target)],
+def tiled(*arguments):
+    """Runs the editor without a display."""
+    return subprocess.run(
+        [TILED, *map(str, arguments)],
         env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
+        text=True,
         timeout=60,
         check=True,
     )
+
+
+def export(path, target):
+    """What the editor itself makes of a map."""
+    tiled("--export-map", target.suffix[1:], path, target)
 
 
 def test_there_are_two_shipped_boards_of_thirty_rails():
@@ -91,10 +97,13 @@ def test_tiled_reads_a_shipped_map_cell_by_cell_as_the_game_does(path, tmp_path)
     export(path, tmp_path / "map.json")
     data = json.loads((tmp_path / "map.json").read_text(encoding="utf-8"))
     (tileset,) = data["tilesets"]
-    export_tileset = json.loads(tiled_tileset(tmp_path))
+    tiled(
+        "--export-tileset", "json", MAPS / "tilesets" / "thirty_rails.tsx", tmp_path / "tiles.json"
+    )
+    exported = json.loads((tmp_path / "tiles.json").read_text(encoding="utf-8"))
     tiles = {
         tile["id"] + tileset["firstgid"]: {p["name"]: p["value"] for p in tile["properties"]}
-        for tile in export_tileset["tiles"]
+        for tile in exported["tiles"]
     }
     layers = {layer["name"]: layer for layer in data["layers"]}
     spec = load_board(path, shared=MAPS).spec
@@ -113,20 +122,6 @@ def test_tiled_reads_a_shipped_map_cell_by_cell_as_the_game_does(path, tmp_path)
     assert sum(1 << place for place in places) == RING
 
 
-def tiled_tileset(tmp_path):
-    """The shipped tileset as the editor exports it."""
-    source = MAPS / "tilesets" / "thirty_rails.tsx"
-    target = tmp_path / "tiles.json"
-    subprocess.run(
-        [TILED, "--export-tileset", "json", str(source), str(target)],
-        env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
-        capture_output=True,
-        timeout=60,
-        check=True,
-    )
-    return target.read_text(encoding="utf-8")
-
-
 @needs_tiled
 @each_map
 def test_a_shipped_map_saved_again_by_tiled_is_the_same_board_and_the_same_text(path, tmp_path):
@@ -134,10 +129,7 @@ def test_a_shipped_map_saved_again_by_tiled_is_the_same_board_and_the_same_text(
     again = tmp_path / "maps" / "thirty_rails" / path.name
     export(path, again)
     assert same_board(load_board(again, shared=tmp_path / "maps"), load_board(path, shared=MAPS))
-    if (
-        "1.8"
-        in subprocess.run([TILED, "--version"], capture_output=True, text=True, check=True).stdout
-    ):
+    if " 1.8" in tiled("--version").stdout:
         assert again.read_bytes() == path.read_bytes()
 
 

@@ -88,8 +88,10 @@ def test_b02_every_other_way_tiled_packs_tiles_gives_the_same_board(tmp_path, fo
 def test_b02_zstd_is_refused_with_the_layer_and_the_setting_to_change(tmp_path):
     body = '<data encoding="base64" compression="zstd">KLUv/SAAAQAA</data>'
     assert sentences(write(tmp_path, swap(BESIDE, (DATA, body)))) == [
-        "board.tmx, layer “terrain”: the tile data is compressed with zstd, which is not supported; "
-        "in Tiled: Map > Map Properties, Tile Layer Format, CSV"
+        (
+            "board.tmx, layer “terrain”: the tile data is compressed with zstd, which is not supported; "
+            "in Tiled: Map > Map Properties, Tile Layer Format, CSV"
+        )
     ]
 
 
@@ -152,8 +154,10 @@ def test_b05_a_number_written_as_another_type_is_an_error_and_no_guess(tmp_path,
 def test_b06_a_property_of_a_custom_class_is_refused_in_words(tmp_path):
     path = write(tmp_path, box(VALUE, 'name="town" type="class" propertytype="City"'))
     assert sentences(path) == [
-        "board.tmx, layer “numbers”, object “N” (id 1): the property town is of the class “City”; "
-        "class properties are not supported, use plain ones (text, int, bool …)"
+        (
+            "board.tmx, layer “numbers”, object “N” (id 1): the property town is of the class “City”; "
+            "class properties are not supported, use plain ones (text, int, bool …)"
+        )
     ]
 
 
@@ -334,8 +338,10 @@ def test_b15_latin_1_labelled_utf_8_is_refused_with_line_and_column(tmp_path):
     line = text[: text.index("é")].count("\n") + 1
     column = len(text[: text.index("é")].rpartition("\n")[2]) + 1
     assert sentences(write(tmp_path, text.encode("latin-1"))) == [
-        f"board.tmx, line {line}, column {column} of the file: "
-        "the text is not in utf-8, though the file says so; save it again with Tiled"
+        (
+            f"board.tmx, line {line}, column {column} of the file: "
+            "the text is not in utf-8, though the file says so; save it again with Tiled"
+        )
     ]
 
 
@@ -391,8 +397,10 @@ def test_b16_a_missing_picture_is_named_and_another_case_is_pointed_out(tmp_path
     path = write(tmp_path)
     (tmp_path / "thirty_rails.png").rename(tmp_path / "Thirty_Rails.PNG")
     assert sentences(path) == [
-        "thirty_rails.tsx: “thirty_rails.png” is spelled “Thirty_Rails.PNG” on disk; "
-        "small and capital letters must agree"
+        (
+            "thirty_rails.tsx: “thirty_rails.png” is spelled “Thirty_Rails.PNG” on disk; "
+            "small and capital letters must agree"
+        )
     ]
 
 
