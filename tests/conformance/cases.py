@@ -1,0 +1,113 @@
+"""Every game of the catalogue with every board snapshot, some numbers of seats and every set of modules.
+
+Here: the cases, random play and actions that are illegal. A new game appears here by itself; only
+`nonsense` may want a line for it. Not here: what must hold (the tests beside this file).
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from branchline.engine import catalog
+from branchline.engine.kernel.actions import Action
+from branchline.engine.kernel.match import Match
+from branchline.engine.kernel.reasons import IllegalAction
+from branchline.engine.kernel.types import Config, Seat
+
+SNAPSHOTS = Path(__file__).parents[1] / "fixtures" / "boards"
+LONGEST = 2000
+"""More decisions than any game of any case has."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One way to play one game."""
+
+    config: Config
+    spec: Any
+    board_hash: str
+
+    def game(self) -> catalog.AnyGame:
+        return catalog.make(self.config, self.spec)
+
+    def match(self, seed: int) -> Match[Any, Action, Any]:
+        return Match.start(self.game(), seed, self.board_hash)
+
+    def __str__(self) -> str:
+        modules = "+".join(self.config.modules) or "plain"
+        return f"{self.config.game}-{self.config.board}-{self.config.seats}-{modules}"
+
+
+def boards(game: str) -> Iterator[tuple[str, str, Any]]:
+    """Name, hash and spec of every board snapshot of a game."""
+    for path in sorted(SNAPSHOTS.glob(f"{game}-*.json")):
+        data = json.loads(path.read_text("utf-8"))
+        spec = catalog.spec_from_data(game, data["spec"])
+        yield path.stem.removeprefix(f"{game}-"), data["hash"], spec
+
+
+def all_cases() -> list[Case]:
+    """Every game, board and legal set of modules, with the fewest, two and the most seats."""
+    cases = []
+    for info in catalog.GAMES.values():
+        seats = sorted({info.seats[0], 2, info.seats[-1]})
+        sets = [
+            c for size in range(len(info.modules) + 1) for c in combinations(info.modules, size)
+        ]
+        for name, board_hash, spec in boards(info.id):
+            for count in seats:
+                for modules in sets:
+                    try:
+                        config = catalog.plan(info.id, count, modules, name)
+                    except IllegalAction:
+                        continue
+                    cases.append(Case(config, spec, board_hash))
+    return cases
+
+
+CASES = all_cases()
+
+
+def random_game(case: Case, seed: int) -> Match[Any, Action, Any]:
+    """A whole match of random legal actions, finished."""
+    match, rng = case.match(seed), random.Random(seed)
+    while not match.over:
+        seat = rng.choice(match.to_act())
+        match.act(seat, rng.choice(match.legal(seat)))
+        assert len(match.log.entries) < LONGEST, "the game does not end"
+    match.finish()
+    return match
+
+
+def known_actions(case: Case, seed: int) -> list[Action]:
+    """Every action that was legal at some moment of a random game."""
+    game, rng = case.game(), random.Random(seed)
+    match = case.match(seed)
+    found: set[str] = set()
+    while not match.over:
+        seat = rng.choice(match.to_act())
+        found.update(game.encode(action) for action in match.legal(seat))
+        match.act(seat, rng.choice(match.legal(seat)))
+    return [game.decode(text) for text in sorted(found)]
+
+
+def nonsense(action: Action, rng: random.Random) -> Action:
+    """The action with one field replaced by something of the same type that need not exist."""
+    names = [field.name for field in fields(action)]
+    if not names:
+        return action
+    name = rng.choice(names)
+    if isinstance(getattr(action, name), int):
+        return replace(action, **{name: rng.choice([-1, -64, 0, 7, 9, 35, 63, 64, 1000])})
+    return replace(action, **{name: rng.choice(["", "red", "white", "black", "Ä"])})
+
+
+def some_seats(case: Case, rng: random.Random) -> Seat:
+    """A seat, now and then one that does not exist."""
+    return Seat(rng.choice([*range(case.config.seats), *range(case.config.seats), -1, 99]))
