@@ -188,7 +188,7 @@ class Painter:
         pygame.draw.rect(big, edge, body.move(0, depth_px * over), border_radius=round_px)
         pygame.draw.rect(big, edge, body, border_radius=round_px)
         pygame.draw.rect(big, fill, inner, border_radius=max(0, round_px - line * over))
-        notch = body.height * 0.15
+        notch = min(body.height * 0.15, self.canvas.px(15) * over)
         for centre in (body.midleft, body.midright):
             pygame.draw.circle(big, edge, centre, notch + line * over)
             pygame.draw.circle(big, (*edge, 0), centre, notch)

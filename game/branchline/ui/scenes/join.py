@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from branchline.ui.context import Context
 
 
+HIGHEST_PLACE = 400.0
+
+
 class _Place(Pressable):
     """A person's place: free, or taken by a device, or by mouse and touch."""
 
@@ -33,7 +36,7 @@ class _Place(Pressable):
 
     def height_for(self, width: float) -> float:
         """See `Widget.height_for`."""
-        return 340.0 + (self.ctx.settings.text_size - 1) * 120
+        return self._scene.place_height
 
     def least_width(self) -> float:
         """See `Widget.least_width`."""
@@ -50,7 +53,7 @@ class _Place(Pressable):
         title = FRect(inner.left, inner.top, inner.width, inner.height * 0.26)
         words = self.ctx.text("lobby.seat", number=self.seat + 1)
         paint.text(words, title, theme.TEXT_BUTTON, ink, bold=True, align="centre")
-        draw_engine(paint, (inner.centerx, inner.centery + 30), 90, colour)
+        draw_engine(paint, (inner.centerx, inner.centery + 24), inner.height * 0.28, colour)
         foot = FRect(
             inner.left, inner.bottom - inner.height * 0.34, inner.width, inner.height * 0.34
         )
@@ -66,6 +69,7 @@ class JoinScene(Screen):
     def __init__(self, ctx: Context, seats: Sequence[int], begin: Callable[[], object]) -> None:
         super().__init__(ctx)
         self._seats = tuple(seats)
+        self.place_height = HIGHEST_PLACE
         self._begin = begin
         self._touched: set[int] = set()
         ctx.input.seats.share("each")
@@ -103,9 +107,11 @@ class JoinScene(Screen):
         help_height = self._help.height_for(area.width)
         self._help.layout(FRect(area.left, area.top, area.width, help_height))
         room = FRect(area.left, area.top + help_height, area.width, top - area.top - help_height)
-        height = min(self._places.height_for(area.width), room.height - 2 * theme.GAP)
-        box = FRect(area.left, room.centery - height / 2, area.width, height)
-        self._places.layout(box)
+        room = room.inflate(0, -2 * theme.GAP)
+        lines = self._places.lines(area.width)
+        self.place_height = min(HIGHEST_PLACE, (room.height - (lines - 1) * theme.GAP) / lines)
+        height = self._places.height_for(area.width)
+        self._places.layout(FRect(area.left, room.centery - height / 2, area.width, height))
 
     def handle(self, intent: Intent) -> bool:
         """See `Scene.handle`."""

@@ -14,11 +14,10 @@ from branchline.ui.scenes.board_picture import draw_board
 from branchline.ui.scenes.join import JoinScene
 from branchline.ui.scenes.keypad import Keypad
 from branchline.ui.scenes.screen import Screen
-from branchline.ui.widgets.base import Widget
 from branchline.ui.widgets.button import Button
 from branchline.ui.widgets.grid import Grid
-from branchline.ui.widgets.rows import Choice, Toggle
-from branchline.ui.widgets.scroll import ScrollPane
+from branchline.ui.widgets.rows import Choice, Row, Toggle, align
+from branchline.ui.widgets.scroll import BAR_WIDTH, ScrollPane
 from branchline.ui.widgets.seat_card import SeatCard, SeatChoice
 from branchline.ui.widgets.seed_row import SeedRow
 
@@ -115,7 +114,7 @@ class LobbyScene(Screen):
         modules = next(g.modules for g in ctx.app.games() if g.game == draft.game)
         toggles = [self._module(name) for name in modules]
         self._seats = Grid(ctx, self._cards, (4, 2, 1))
-        self._rows: list[Widget] = [self._game, self._sharing, self._board, *toggles, self._seed]
+        self._rows: list[Row] = [self._game, self._sharing, self._board, *toggles, self._seed]
         self._pane = ScrollPane(ctx, self._rows)
         self._start = Button(
             ctx, lambda: ctx.text("lobby.start"), self._start_game, tone="primary", note=self._note
@@ -177,7 +176,7 @@ class LobbyScene(Screen):
         width = min(area.width, max(560.0, self._start.least_width()))
         self._start.layout(FRect(area.right - width, area.bottom - foot, width, foot))
         room = FRect(area.left, area.top, area.width, area.height - foot - 1.5 * theme.GAP)
-        self._pane.layout(room.inflate(-2 * theme.PAD, -2 * theme.PAD))
+        self._layout_pane(room)
 
     def _arrange_wide(self, below: FRect, foot: float) -> None:
         """The rows on the left, the board and the button on the right."""
@@ -186,18 +185,22 @@ class LobbyScene(Screen):
         side = min(width, below.height - foot - theme.GAP * 1.5)
         self._picture = FRect(below.right - width / 2 - side / 2, below.top, side, side)
         sheet = FRect(below.left, below.top, below.width - width - 2 * theme.GAP, below.height)
-        self._pane.layout(sheet.inflate(-2 * theme.PAD, -2 * theme.PAD))
+        self._layout_pane(sheet)
 
     def _arrange_tall(self, below: FRect, foot: float) -> None:
         """The rows, under them the board if there is room, at the foot the button."""
         self._start.layout(FRect(below.left, below.bottom - foot, below.width, foot))
         room = below.height - foot - theme.GAP * 1.5
+        align(self._rows, below.width - 2 * theme.PAD - BAR_WIDTH - 2 * theme.GAP)
         rows = self._pane.height_for(below.width - 2 * theme.PAD) + 2 * theme.PAD
         side = room - rows - theme.GAP * 1.5
         if side > SMALLEST_PICTURE:
             top = below.top + rows + theme.GAP * 1.5
             self._picture = FRect(below.centerx - side / 2, top, side, side)
-        sheet = FRect(below.left, below.top, below.width, min(rows, room))
+        self._layout_pane(FRect(below.left, below.top, below.width, min(rows, room)))
+
+    def _layout_pane(self, sheet: FRect) -> None:
+        align(self._rows, sheet.width - 2 * theme.PAD - BAR_WIDTH - 2 * theme.GAP)
         self._pane.layout(sheet.inflate(-2 * theme.PAD, -2 * theme.PAD))
 
     def backdrop(self, paint: Painter) -> None:

@@ -17,14 +17,15 @@ from branchline.ui.settings import (
     Settings,
 )
 from branchline.ui.widgets.grid import Grid
-from branchline.ui.widgets.rows import Choice, Row, Slider, Toggle
-from branchline.ui.widgets.scroll import ScrollPane
+from branchline.ui.widgets.rows import Choice, Row, Slider, Toggle, align
+from branchline.ui.widgets.scroll import BAR_WIDTH, ScrollPane
 
 if TYPE_CHECKING:
     from branchline.ui.context import Context
 
 VOLUME_STEPS = 10
 MARGIN_STEPS = 8
+PANE_TAKES = 2 * theme.PAD + BAR_WIDTH + 2 * theme.GAP
 
 
 class OptionsScene(Screen):
@@ -46,14 +47,13 @@ class OptionsScene(Screen):
             self._toggle("fullscreen"),
             self._margin(),
         ]
-        self._pane = ScrollPane(ctx, [Grid(ctx, self._rows, (2, 1), gap=26.0, aside=70.0)])
+        self._grid = Grid(ctx, self._rows, (2, 1), gap=26.0, aside=60.0)
+        self._pane = ScrollPane(ctx, [self._grid])
         self.widgets = [self._pane]
 
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`."""
-        widest = max(row.control_width() for row in self._rows)
-        for row in self._rows:
-            row.aligned_width = widest
+        align(self._rows, self._grid.column_width(area.width - PANE_TAKES))
         inner = area.inflate(-2 * theme.PAD, -2 * theme.PAD)
         inner.height = min(inner.height, self._pane.height_for(inner.width))
         self._pane.layout(inner)

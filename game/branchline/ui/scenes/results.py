@@ -95,7 +95,7 @@ class ResultsScene(Panel):
     `Back` looks at the table again: it calls `look` if given, else it goes to the title.
     """
 
-    widest = 980.0
+    widest = 1080.0
 
     def __init__(
         self,
@@ -130,8 +130,8 @@ class ResultsScene(Panel):
             ),
         ]
         buttons: list[Widget] = [
-            Button(ctx, lambda: ctx.text("results.same_dice"), same_dice),
             Button(ctx, lambda: ctx.text("results.new_dice"), new_dice, tone="primary"),
+            Button(ctx, lambda: ctx.text("results.same_dice"), same_dice),
             Button(ctx, lambda: ctx.text("results.title_screen"), ctx.app.show_title),
         ]
         if look is not None:

@@ -35,7 +35,7 @@ class _Picture(Widget):
 
     def height_for(self, width: float) -> float:
         """See `Widget.height_for`."""
-        return min(self._page().height, width * 0.6)
+        return min(self._page().height * 1.2, width * 0.5)
 
     def leaves(self) -> list[Widget]:
         """A picture is never focused."""
@@ -94,7 +94,7 @@ class RulesScene(Screen):
             top = area.top + plate + theme.GAP
             page = FRect(area.left, top, area.width, area.bottom - top)
         else:
-            growth = (self.ctx.settings.text_size - 1) * 0.35
+            growth = (self.ctx.settings.text_size - 1) * 0.6
             column = TAB_WIDTH * (1 + growth)
             self._side.layout(FRect(area.left - 12, area.top, column + 12, area.height))
             left = area.left + column + 2 * theme.GAP
@@ -122,4 +122,6 @@ class RulesScene(Screen):
         self._sheet.scroll_to_top()
         self._sheet.layout(self._sheet.rect)
         self._side.reveal(self._tabs.tabs[number])
+        if self.ring.focused() in self._tabs.leaves():
+            self.ring.focus(self._tabs.tabs[number])
         self.dirty = True

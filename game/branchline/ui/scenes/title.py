@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from branchline.ui.context import Context
 
 ARRIVES = 1.3
+BELOW_NAME = 90.0
+SMALLEST_NAME = 130.0
+NAME_SHAPE = 0.27
 
 
 class TitleScene(Screen):
@@ -91,11 +94,11 @@ class TitleScene(Screen):
         portrait = self.ctx.canvas.portrait
         growth = (self.ctx.settings.text_size - 1) * 0.35
         width = area.width if portrait else area.width * (0.42 + growth * 0.5)
-        name_width = min(width, 780.0) if portrait else width
-        self._name_box = FRect(area.left, area.top + 10, name_width, name_width * 0.27)
-        top = self._name_box.bottom + 96
-        self._menu.layout(FRect(area.left, 0, width, 0))
         wanted = self._menu.height_for(width)
+        room = area.height - wanted - BELOW_NAME - 10
+        name_height = min(max(SMALLEST_NAME, room), min(width, 940.0) * NAME_SHAPE)
+        self._name_box = FRect(area.left, area.top + 10, name_height / NAME_SHAPE, name_height)
+        top = self._name_box.bottom + BELOW_NAME
         if portrait:
             height = min(wanted, area.bottom - top - (0 if growth else area.height * 0.3))
             top = area.bottom - height
@@ -108,15 +111,17 @@ class TitleScene(Screen):
         paint.table()
         canvas = self.ctx.canvas
         if canvas.portrait:
-            side = canvas.width * 0.86
-            top = self._name_box.bottom + 90
-            bottom = self._menu.rect.top
-            draw_plan(paint, (canvas.width * 0.56, top + max(side / 2, (bottom - top) / 2)), side)
+            top, bottom = self._name_box.bottom + 90, self._menu.rect.top - 20
+            side = max(canvas.width * 0.5, min(canvas.width * 0.84, (bottom - top) * 0.96))
+            draw_plan(paint, (canvas.width * 0.54, (top + bottom) / 2), side)
+            draw_dice(paint, (canvas.width * 0.84, bottom - 110), 150)
         else:
             left = self._menu.rect.right + 40
             side = min(canvas.height * 0.98, (canvas.width - left) * 1.08)
             draw_plan(paint, (left + side * 0.52, canvas.height * 0.5), side)
-            draw_dice(paint, (left + side * 0.07, canvas.height * 0.88), 170)
+            low = canvas.height * 0.88
+            beside = 0.07 * side if self._menu.rect.bottom < low - 110 else 150
+            draw_dice(paint, (left + beside, low), 170)
         draw_name(paint, self._name_box, self.ctx.text("title.name"))
 
     def overlay(self, paint: Painter) -> None:

@@ -49,13 +49,17 @@ class Grid(Widget):
     def layout(self, rect: FRect) -> None:
         """See `Widget.layout`."""
         super().layout(rect)
-        wide = self._column_width(rect.width)
+        wide = self.column_width(rect.width)
         y = rect.top
         for height, row in self._rows(rect.width):
             for number, child in enumerate(row):
                 x = rect.left + number * (wide + self._aside)
                 child.layout(FRect(x, y, wide, height))
             y += height + self._gap
+
+    def lines(self, width: float) -> int:
+        """In how many lines the children stand when the grid is `width` wide."""
+        return len(self._rows(width))
 
     def leaves(self) -> list[Widget]:
         """See `Widget.leaves`."""
@@ -81,12 +85,13 @@ class Grid(Widget):
                 return count
         return self.columns[-1]
 
-    def _column_width(self, width: float) -> float:
+    def column_width(self, width: float) -> float:
+        """How wide each column is when the grid is `width` wide."""
         count = self._count(width)
         return (width - self._aside * (count - 1)) / count
 
     def _rows(self, width: float) -> list[tuple[float, list[Widget]]]:
         shown, count = self._shown(), self._count(width)
-        wide = self._column_width(width)
+        wide = self.column_width(width)
         rows = [shown[start : start + count] for start in range(0, len(shown), count)]
         return [(max(child.height_for(wide) for child in row), row) for row in rows]

@@ -27,12 +27,14 @@ CONTROL_HEIGHT = 84.0
 ARROW_WIDTH = 88.0
 LABEL_GAP = 24.0
 WIDEST_CONTROL = 560.0
+WIDEST_VALUE = 290.0
 
 
 class Row(Widget):
     """A label and, beside it or under it, a control of its own drawing.
 
-    `aligned_width`, if set, makes the controls of several rows as wide as the widest.
+    `aligned_width`, if set, makes the controls of several rows as wide as the widest; `stacked`
+    puts the label above the control even where there is room beside it (see `align`).
     """
 
     focusable = True
@@ -42,6 +44,7 @@ class Row(Widget):
         super().__init__(ctx)
         self._label = label
         self.aligned_width = 0.0
+        self.stacked = False
         self.control = FRect(0, 0, 0, 0)
         self._label_box = FRect(0, 0, 0, 0)
 
@@ -86,6 +89,11 @@ class Row(Widget):
     def draw_control(self, paint: Painter) -> None:
         """Draw the thing that is set, within `control`."""
 
+    def fits_beside(self, width: float) -> bool:
+        """Whether the label has room beside a control of the aligned width."""
+        label = self.ctx.paint.measure(self._label(), theme.TEXT_BODY)[0]
+        return label <= width - max(self.aligned_width, self.control_width()) - LABEL_GAP
+
     def _control_height(self) -> float:
         return max(CONTROL_HEIGHT, self.ctx.paint.measure("X", theme.TEXT_BODY)[1] + 20)
 
@@ -100,9 +108,25 @@ class Row(Widget):
         if self.ctx.paint.measure(words, theme.TEXT_BODY)[0] > width - control - LABEL_GAP:
             control = self.control_width()
         left = width - control - LABEL_GAP
-        if not words or left < 200 or self.ctx.paint.measure(words, theme.TEXT_BODY)[0] > left:
+        if (
+            self.stacked
+            or not words
+            or left < 200
+            or self.ctx.paint.measure(words, theme.TEXT_BODY)[0] > left
+        ):
             return 0.0
         return left
+
+
+def align(rows: Sequence[Row], width: float) -> None:
+    """Rows of this width look alike: controls equally wide, labels all beside or all above."""
+    widest = max((row.control_width() for row in rows), default=0.0)
+    for row in rows:
+        row.stacked = False
+        row.aligned_width = max(widest, min(width * 0.5, WIDEST_CONTROL))
+    cramped = any(not row.fits_beside(width) for row in rows)
+    for row in rows:
+        row.stacked = cramped
 
 
 class Toggle(Row):
@@ -266,7 +290,8 @@ class Choice(Stepper, Generic[T]):
         """See `Row.control_width`."""
         paint = self.ctx.paint
         widths = [paint.measure(w, theme.TEXT_BODY, bold=True)[0] for _, w in self._options()]
-        return 2 * ARROW_WIDTH + max([140.0, *widths]) + 24
+        widest = min(max([140.0, *widths]), self.ctx.paint.grown(WIDEST_VALUE))
+        return 2 * ARROW_WIDTH + widest + 24
 
     def step(self, by: int) -> None:
         """See `Stepper.step`."""
