@@ -34,10 +34,11 @@ from branchline.ui.context import (
     SavedGame,
     SeatKind,
     Sharing,
+    Words,
 )
 from branchline.ui.scenes.base import Scene
 from branchline.ui.settings import Settings
-from branchline.ui.tables.session import SeatInfo
+from branchline.ui.tables.session import BoardLook, SeatInfo
 
 log = logging.getLogger(__name__)
 
@@ -147,6 +148,13 @@ class Desk:
             choices.append(BoardChoice(entry.board.spec.id, title, not entry.shipped))
         return choices
 
+    def board_look(self, game: str, board: str) -> BoardLook | None:
+        """What has to be known to draw the board; None if it cannot be played."""
+        try:
+            return self.room.board(game, board)
+        except Refused:
+            return None
+
     def _sentence(self, problem: Problem) -> str:
         return sentence(problem, self.ctx.words.text)
 
@@ -234,7 +242,7 @@ class Desk:
         return self._saves.unfinished() if ref is None else self._saves.named(ref)
 
     def _open(self, match: AnyMatch, setup: GameSetup, save: SaveFile | None) -> None:
-        names = self._seat_names(setup.seats)
+        names = seat_names(setup.seats, self.ctx.words)
         seats = [
             SeatInfo(name, kind, colour)
             for colour, (name, kind) in enumerate(zip(names, setup.seats, strict=True))
@@ -251,15 +259,9 @@ class Desk:
         )
         self.ctx.stack.reset(self._tables[setup.game](self.ctx, session))
 
-    def _seat_names(self, kinds: Sequence[SeatKind]) -> list[str]:
-        """A name for each seat; numbered where several are of one kind."""
-        names = []
-        for index, kind in enumerate(kinds):
-            several = kinds.count(kind) > 1
-            number = kinds[: index + 1].count(kind)
-            code = f"seat.{kind}.numbered" if several else f"seat.{kind}"
-            names.append(self.ctx.words.text(code, number=number))
-        return names
+    def show_match(self, match: AnyMatch, setup: GameSetup) -> None:
+        """A table with a match that is not kept."""
+        self._open(match, setup, None)
 
     # Settings, notices and leaving
 
@@ -301,6 +303,15 @@ class Desk:
 
     def _say_text(self, heading: str, text: str) -> None:
         self.ctx.stack.push(self._message(self.ctx, self.ctx.words.text(heading), text))
+
+
+def seat_names(kinds: Sequence[str], words: Words) -> list[str]:
+    """A name for each seat; numbered where several are of one kind."""
+    names = []
+    for index, kind in enumerate(kinds):
+        code = f"seat.{kind}.numbered" if list(kinds).count(kind) > 1 else f"seat.{kind}"
+        names.append(words.text(code, number=list(kinds[: index + 1]).count(kind)))
+    return names
 
 
 def setup_of(header: Header) -> GameSetup:

@@ -4,53 +4,72 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import sys
 import time
-from datetime import datetime
+from collections.abc import Callable
 from pathlib import Path
 
-from branchline.app import resources
+from branchline.app import demo, resources
+from branchline.app.commands import BadInput, explain
 from branchline.app.desk import Desk
+from branchline.app.files import sweep
 from branchline.app.folders import Folders
 from branchline.app.i18n import Catalogue, languages
 from branchline.app.saves import SaveFolder
 from branchline.app.settings import SettingsFile
-from branchline.app.tables import TableRoom
+from branchline.app.tables import Refused, TableRoom
 from branchline.app.thinker import Thinker, WorkerThinker
 from branchline.boards.library import Library
 from branchline.ui.canvas import Canvas
-from branchline.ui.context import Context, GameSetup
+from branchline.ui.context import LARGEST_SEED, Context, GameSetup
 from branchline.ui.input.pump import InputPump
 from branchline.ui.loop import Loop
 from branchline.ui.media import Media
 from branchline.ui.notices import Notices
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import SceneStack
+from branchline.ui.scenes.dialog import MessageDialog
+from branchline.ui.scenes.title import TitleScene
 from branchline.ui.settings import Settings
+from branchline.ui.tables.thirty_rails.table import TableScene
 from branchline.ui.window import NoDisplay, Window, WrongPygame
 
 log = logging.getLogger(__name__)
 
 TITLE = "Branchline"
+TABLES = {"thirty_rails": TableScene}
+"""The table of each game."""
+FAILED = 1
 
 
 def build_context(
     size: tuple[int, int],
     folders: Folders,
     thinker: Thinker,
-    settings_file: SettingsFile,
-    settings: Settings,
+    settings: Settings | None = None,
+    stop: Callable[[], None] = lambda: None,
 ) -> tuple[Context, Desk]:
-    """A context for a surface of this size, and the desk that its scenes talk to."""
+    """A context for a surface of this size in pixels, and the desk that its scenes talk to.
+
+    The settings are read from their file unless given.
+    """
+    locale = resources.assets() / "locale"
+    kept = SettingsFile(folders.settings, languages(locale))
+    settings = settings or kept.load()
     canvas = Canvas(size[0], size[1], settings.screen_margin)
     media = Media(resources.assets())
     pump = InputPump()
-    locale = resources.assets() / "locale"
     desk = Desk(
         TableRoom(Library(resources.maps(), folders.maps)),
         SaveFolder(folders.saves),
-        settings_file,
+        kept,
         thinker,
+        TABLES,
+        TitleScene,
+        lambda ctx, heading, text: MessageDialog(ctx, lambda: text, heading_code=heading),
+        lobby=folders.config / "lobby.json",
+        stop=stop,
     )
     ctx = Context(
         canvas=canvas,
@@ -64,5 +83,78 @@ def build_context(
         clock=time.monotonic,
         settings=settings,
     )
+    media.sounds.set_volumes(settings.sound, settings.music)
     desk.sit(ctx)
+    if not folders.lasting:
+        ctx.notices.post("folders", "notice.nothing_lasts")
+    elif kept.problems:
+        ctx.notices.post("settings", "notice.settings_damaged", names=", ".join(kept.problems))
     return ctx, desk
+
+
+def run(args: argparse.Namespace, folders: Folders) -> int:
+    """Opens the window at the title, or at a table for `play GAME`. The exit code."""
+    setup = _setup(args, folders)
+    sweep(folders.saves)
+    sweep(folders.config)
+    settings = SettingsFile(folders.settings, languages(resources.assets() / "locale")).load()
+    try:
+        window = Window(TITLE, full=settings.fullscreen)
+    except WrongPygame as error:
+        sys.stderr.write(f"{error}\n")
+        return FAILED
+    except NoDisplay as error:
+        log.warning("no display: %s", error)
+        sys.stderr.write("No display can be had here, so computer players play one game instead.\n")
+        return demo.without_display(setup, folders)
+    thinker = WorkerThinker()
+    ctx, desk = build_context(window.size, folders, thinker)
+    loop = Loop(window, ctx)
+    desk.stop = loop.stop
+    try:
+        desk.show_title()
+        if setup is not None:
+            desk.start_game(setup)
+        loop.frame()
+        thinker.start()
+        loop.run()
+    except Exception:
+        log.exception("the program stopped")
+        sys.stderr.write(
+            f"Branchline stopped because of a fault of its own. Your game is saved; {folders.log} "
+            "tells what happened.\n"
+        )
+        return FAILED
+    finally:
+        _close(ctx, thinker, window)
+    return 0
+
+
+def _close(ctx: Context, thinker: Thinker, window: Window) -> None:
+    """Everything that was started has ended."""
+    top = ctx.stack.top
+    while top is not None:
+        ctx.stack.pop()
+        top = ctx.stack.top
+    thinker.close()
+    ctx.media.close()
+    window.close()
+
+
+def _setup(args: argparse.Namespace, folders: Folders) -> GameSetup | None:
+    """The game that the command line asks for, checked before a window opens. Raises BadInput."""
+    if args.command != "play":
+        return None
+    seed = args.seed if args.seed is not None else int.from_bytes(os.urandom(4)) % LARGEST_SEED
+    room = TableRoom(Library(resources.maps(), folders.maps))
+    try:
+        room.start(args.game, args.seats, args.modules, args.board, seed)
+    except Refused as error:
+        words = Catalogue(resources.assets() / "locale")
+        raise BadInput(explain(error, words)) from None
+    return GameSetup(args.game, args.seats, args.modules, _absolute(args.board), seed)
+
+
+def _absolute(board: str) -> str:
+    """A board file by its whole path, so that a save finds it from anywhere."""
+    return str(Path(board).resolve()) if board.lower().endswith(".tmx") else board
