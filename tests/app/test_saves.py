@@ -71,9 +71,7 @@ def test_appending_line_by_line_gives_the_same_file(room: TableRoom, tmp_path: P
 
 
 @pytest.mark.parametrize("cut", range(1, 400, 7))
-def test_a_torn_tail_loses_at_most_the_last_line(
-    room: TableRoom, tmp_path: Path, cut: int
-) -> None:
+def test_a_torn_tail_loses_at_most_the_last_line(room: TableRoom, tmp_path: Path, cut: int) -> None:
     match = played(room, limit=60)
     path = saved_to(tmp_path, match)
     whole = path.read_bytes()

@@ -13,7 +13,14 @@ import pytest
 
 from branchline.app.headless import play_out
 from branchline.app.tables import TableRoom
-from branchline.app.thinker import Answer, HereThinker, Question, Thinker, WorkerThinker, answer_here
+from branchline.app.thinker import (
+    Answer,
+    HereThinker,
+    Question,
+    Thinker,
+    WorkerThinker,
+    answer_here,
+)
 from branchline.boards.library import Library
 from branchline.engine.thirty_rails.board import STANDARD
 
@@ -213,4 +220,4 @@ def test_a_headless_game_is_recorded() -> None:
     best = max(data["totals"])  # type: ignore[call-overload]
     assert [data["totals"][seat] for seat in data["winner"]] == [best] * len(data["winner"])  # type: ignore
     assert min(record.decisions) > 30
-    assert record.longest >= max(s / d for s, d in zip(record.seconds, record.decisions))
+    assert record.longest >= max(s / d for s, d in zip(record.seconds, record.decisions, strict=True))

@@ -35,11 +35,10 @@ def literals() -> dict[str, str]:
     found: dict[str, str] = {}
     for source in SOURCES:
         for path in source.rglob("*.py"):
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            for node in ast.walk(tree):
-                if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                    if CODE.fullmatch(node.value):
-                        found.setdefault(node.value, path.name)
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                text = node.value if isinstance(node, ast.Constant) else None
+                if isinstance(text, str) and CODE.fullmatch(text):
+                    found.setdefault(text, path.name)
     return found
 
 
