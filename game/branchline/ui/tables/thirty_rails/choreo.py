@@ -59,11 +59,10 @@ def _throw(seats: Sequence[SeatStage], stage: Stage, kind: DieKind, value: int, 
     )
 
 
-def _light_numbers(stage: Stage, value: int) -> Anim:
+def _light_numbers(stage: Stage, row: int, column: int) -> Anim:
     def light() -> None:
         for seat in stage.seats:
-            seat.sheet.numbers_lit = value
-            seat.touch()
+            seat.light(row, column)
 
     return Call(light)
 
@@ -75,12 +74,11 @@ def mountain_rolled(event: ev.MountainRolled, stage: Stage) -> Anim:
         stage.row = event.row
         for seat in stage.seats:
             seat.ended = False
-            seat.sheet.numbers_lit = 0
-            seat.touch()
+            seat.light(0, 0)
         stage.sound("dice_rattle")
 
     throw = _throw(stage.seats, stage, "white", event.value, 100 + event.row)
-    return Seq(Call(begin), throw, _light_numbers(stage, event.value))
+    return Seq(Call(begin), throw, _light_numbers(stage, 0, event.value))
 
 
 def _sketch(
@@ -140,8 +138,7 @@ def sites_begin(_event: ev.SitesBegin, stage: Stage) -> Anim:
         stage.row = 0
         for seat in stage.seats:
             seat.white, seat.ended = 0, False
-            seat.sheet.numbers_lit = 0
-            seat.touch()
+            seat.light(0, 0)
         stage.sound("notice")
 
     return Seq(Wait(0.15), Call(begin))
@@ -188,8 +185,7 @@ def dice_rolled(event: ev.DiceRolled, stage: Stage) -> Anim:
         stage.turn = event.turn
         for seat in stage.seats:
             seat.ended = False
-            seat.sheet.numbers_lit = 0
-            seat.touch()
+            seat.light(0, 0)
         stage.sound("dice_rattle")
 
     return Seq(
@@ -198,7 +194,7 @@ def dice_rolled(event: ev.DiceRolled, stage: Stage) -> Anim:
             _throw(stage.seats, stage, "white", event.white, 2 * event.turn),
             Seq(Wait(0.13), _throw(stage.seats, stage, "black", event.black, 2 * event.turn + 1)),
         ),
-        _light_numbers(stage, event.white),
+        _light_numbers(stage, event.white, event.white),
     )
 
 
@@ -209,8 +205,7 @@ def die_overridden(event: ev.DieOverridden, stage: Stage) -> Anim:
 
     def settle() -> None:
         if kind == "white":
-            shown.sheet.numbers_lit = event.value
-        shown.touch()
+            shown.light(event.value, event.value)
 
     sound = Call(lambda: stage.sound("dice_rattle", event.seat))
     return Seq(sound, _throw([shown], stage, kind, event.value, 500 + event.value), Call(settle))
@@ -246,8 +241,7 @@ def game_ended(_event: ev.GameEnded, stage: Stage) -> Anim:
     def begin() -> None:
         for seat in stage.seats:
             seat.counts, seat.last, seat.ended = {}, -1, False
-            seat.sheet.numbers_lit = 0
-            seat.touch()
+            seat.light(0, 0)
 
     def end() -> None:
         for seat in stage.seats:

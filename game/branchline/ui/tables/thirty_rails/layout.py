@@ -105,10 +105,13 @@ def _small_wide(rect: FRect, others: int) -> PaneLayout:
 
 def _tall(rect: FRect, others: int, *, single: bool) -> PaneLayout:
     """The sheet on top, below it dice and words beside the score, and the tools at the foot."""
+    ratio = rect.width / rect.height
+    if rect.width >= 900 and ratio > 0.8:
+        return _half(rect, others) if ratio < 1.05 else _squat(rect, others)
     m = 20.0 if single else 12.0
     large = rect.width >= 900
     head = FRect(rect.left + m, rect.top + m * 0.6, rect.width - 2 * m, 72 if large else 44)
-    below = 500.0 if large else 366.0
+    below = 590.0 if large else 366.0
     side = min(rect.width - 2 * m, rect.height - head.height - below - 2 * m)
     sheet = FRect(rect.centerx - side / 2, head.bottom + m * 0.5, side, side)
     x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
@@ -120,11 +123,49 @@ def _tall(rect: FRect, others: int, *, single: bool) -> PaneLayout:
     share = 0.36 if large else (0.4 if columns == 1 else 0.5)
     score = FRect(x + width * (1 - share), top, width * share, min(room, 470.0))
     across = width * (1 - share) - m
-    dice_tall = 200.0 if large else 98.0
-    strip = (150.0 if large else 0.0) if others else 0.0
-    dice = FRect(x, top, min(across, 470.0 if large else 244.0), dice_tall)
+    dice = FRect(x, top, min(across, 470.0 if large else 244.0), 178.0 if large else 98.0)
+    strip = (112.0 if large else 0.0) if others else 0.0
     rest = FRect(x, tools.top - m - strip, across, strip)
     low = rest.top if strip else tools.top - m
-    says = FRect(x, dice.bottom + 8, across, low - dice.bottom - 16)
+    says = FRect(x, dice.bottom + 10, across, low - dice.bottom - 20)
     body = 32.0 if large else 26.0
     return PaneLayout(rect, head, sheet, dice, says, tools, score, rest, body, not large, columns)
+
+
+def _half(rect: FRect, others: int) -> PaneLayout:
+    """Half a wide screen: the score beside the sheet, dice and words below them."""
+    m = 14.0
+    head = FRect(rect.left + m, rect.top + m * 0.6, rect.width - 2 * m, 66)
+    x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
+    side = min(width - 300 - m, rect.height - head.height - 330)
+    sheet = FRect(x, head.bottom + m * 0.5, side, side)
+    tools = FRect(x, bottom - 92, width, 92)
+    column = FRect(sheet.right + m, sheet.top, width - side - m, side)
+    strip = min(column.height - 400.0 - m, 92.0 * others) if others else 0.0
+    score = FRect(
+        column.left, column.top, column.width, column.height - (strip + m if strip else 0)
+    )
+    rest = FRect(column.left, score.bottom + m, column.width, strip)
+    top = sheet.bottom + m
+    dice = FRect(x, top, 400, tools.top - m - top)
+    says = FRect(dice.right + m, top, width - dice.width - m, dice.height)
+    return PaneLayout(rect, head, sheet, dice, says, tools, score, rest, 30.0, False, 1)
+
+
+def _squat(rect: FRect, others: int) -> PaneLayout:
+    """Half a tall screen: everything but the tools in a column beside the sheet."""
+    m = 14.0
+    x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
+    tools = FRect(x, bottom - 92, width, 92)
+    side = min(tools.top - m - rect.top - m, width - 370 - m)
+    top = rect.top + (tools.top - rect.top - side) / 2
+    sheet = FRect(x, top, side, side)
+    left, across = sheet.right + m, width - side - m
+    head = FRect(left, rect.top + m, across, 64)
+    dice = FRect(left, head.bottom + 8, across, 176)
+    strip = 44.0 * others if others else 0.0
+    score = FRect(left, tools.top - m - 184, across, 184)
+    rest = FRect(left, score.top - 8 - strip, across, strip)
+    low = rest.top if strip else score.top
+    says = FRect(left, dice.bottom + 10, across, low - dice.bottom - 20)
+    return PaneLayout(rect, head, sheet, dice, says, tools, score, rest, 28.0, False, 2)

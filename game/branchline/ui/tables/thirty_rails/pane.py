@@ -81,12 +81,18 @@ class Pane:
         """What is shown of the seat."""
         return self.stage.seats[self.seat]
 
+    @property
+    def looked_at(self) -> SeatStage:
+        """Whose sheet and rows are shown: the own ones, or those of the seat looked at."""
+        zoom = self.hand.zoom
+        return self.shown if zoom is None else self.stage.seats[zoom]
+
     # --- where things are ---------------------------------------------------------------------
 
     def mini_boxes(self) -> dict[int, FRect]:
         """The small sheets of the others, where there is room for them, in units."""
         area, count = self.layout.others, len(self.others)
-        if not count or self.layout.small or area.height < 90:
+        if not count or self.layout.small or (area.height / count < 90 and area.width < 500):
             return {}
         tall = area.height >= area.width * 0.9
         cards = self._other_boxes()
@@ -100,7 +106,8 @@ class Pane:
     def _other_boxes(self) -> dict[int, FRect]:
         area, count = self.layout.others, len(self.others)
         gap = 10.0 if not self.layout.small else 4.0
-        stacked = area.height >= area.width * 0.9 or self.layout.small
+        narrow = count > 0 and area.width / count < 210
+        stacked = area.height >= area.width * 0.9 or self.layout.small or narrow
         boxes: dict[int, FRect] = {}
         for index, seat in enumerate(self.others):
             if stacked:
@@ -116,17 +123,17 @@ class Pane:
     def die_box(self, kind: DieKind) -> FRect:
         """The square of a die in the tray."""
         tray = self.layout.dice
-        side = min(tray.height, tray.width * 0.39)
-        if not self.layout.small:
-            side = min(side, tray.height - 62)
-        left = tray.left + (0 if kind == "white" else side)
-        return FRect(left, tray.top, side, side)
+        foot = 0.0 if self.layout.small else 60.0
+        side = min(tray.height - foot, tray.width * 0.365)
+        spare = tray.width - side * 2.7
+        left = tray.left + spare * 0.4 + (0 if kind == "white" else side)
+        return FRect(left, tray.top + (tray.height - foot - side) / 2, side, side)
 
     def track_box(self) -> FRect:
         """Where the track of the black die is shown beside it."""
         black, tray = self.die_box("black"), self.layout.dice
         side = min(tray.right - black.right - 6, black.height * 0.66)
-        left = black.right + (tray.right - black.right - side) / 2
+        left = black.right + (tray.right - black.right - side) * 0.4
         return FRect(left, black.centery - side / 2, side, side)
 
     def change_box(self, kind: DieKind) -> FRect:
@@ -145,7 +152,7 @@ class Pane:
     def row_boxes(self) -> dict[str, FRect]:
         """The score rows by key, and the total."""
         card = self.layout.score.inflate(-16, -12)
-        keys = [row.key for row in self.shown.rows]
+        keys = [row.key for row in self.looked_at.rows]
         columns = self.layout.score_columns
         lines = -(-(len(keys) + 1) // columns)
         height = min(62.0, card.height / lines)
@@ -245,26 +252,27 @@ class Pane:
     def lit_evidence(self) -> tuple[Evidence, float, theme.Colour] | None:
         """The line to light up now: of an animation, a touched row, or the piece in hand."""
         shown, hand = self.shown, self.hand
-        if shown.glow is not None:
+        if shown.glow is not None and hand.zoom is None:
             return shown.glow.evidence, shown.glow.part, GLOW
         key = hand.row_lit or (hand.focus if self.by_keys and hand.focus.startswith("row.") else "")
         row = self._row(key)
         if row is not None and row.evidence:
             return row.evidence, 1.0, GLOW
-        if hand.ghost is not None:
+        if hand.ghost is not None and hand.zoom is None:
             for note in hand.notes:
                 if note.code == "preview.gain" and note.evidence:
                     return note.evidence, 1.0, PREVIEW_GLOW
         return None
 
     def _row(self, key: str) -> ScoreLine | None:
-        return next((row for row in self.shown.rows if row.key == key), None)
+        return next((row for row in self.looked_at.rows if row.key == key), None)
 
     def draw_live(self, surface: pygame.Surface) -> None:
         """Everything that may move: piece in hand, pen, lit lines, dice in the air, rings."""
         if self.hand.zoom is None:
             self._draw_ghost(surface)
-            self._draw_evidence(surface)
+        self._draw_evidence(surface)
+        if self.hand.zoom is None:
             for cell, (what, which, t) in self.shown.sketching.items():
                 self._draw_sketch(surface, cell, (what, which, t))
         for kind in DICE:

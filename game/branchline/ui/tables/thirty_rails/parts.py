@@ -20,6 +20,7 @@ from branchline.ui.tables.thirty_rails.pane import Pane
 from branchline.ui.tables.thirty_rails.score_card import draw_score
 from branchline.ui.tables.thirty_rails.spots import Spot
 from branchline.ui.tables.thirty_rails.stamps import DieKind
+from branchline.ui.widgets.engine import draw_engine
 
 THINKING_AFTER = 0.4
 FELT: theme.Colour = (37, 66, 72)
@@ -66,7 +67,10 @@ def _keys(pane: Pane, around: Around) -> dict[str, tuple[FRect, Hashable, Draw]]
         "tools": (layout.tools, (hand.version, held), _tools),
         "score": (
             layout.score,
-            (shown.fresh, hand.row_lit, shown.counting, around.show_scores, hand.focus),
+            (
+                (pane.looked_at.fresh, hand.zoom, pane.looked_at.counting),
+                (hand.row_lit, hand.focus, pane.by_keys, around.show_scores),
+            ),
             lambda paint, pane, around: draw_score(paint, pane, shown=around.show_scores),
         ),
         "others": (layout.others, (others, around.thinking, hand.zoom, held), _others),
@@ -115,6 +119,8 @@ def _sheet(paint: Painter, pane: Pane, _around: Around) -> None:
         for cell in _marked_cells(pane):
             place = pane.frame.rect_of(cell)
             target.blit(pane.stamps.legal(place.width, place.height), place)
+            if cell == shown.sheet.bonus:
+                target.blit(pane.stamps.bonus(place.width), place)
     if shown.last >= 0:
         place = pane.frame.rect_of(shown.last)
         target.blit(pane.stamps.last(place.width, place.height), place)
@@ -147,12 +153,9 @@ def _head(paint: Painter, pane: Pane, around: Around) -> None:
     head, ctx = pane.layout.head, pane.ctx
     menu = pane.menu_box()
     colour = theme.SEAT_COLOURS[pane.info.colour % len(theme.SEAT_COLOURS)]
-    side = min(head.height * 0.62, 46.0)
-    mark = FRect(head.left, head.centery - side / 2, side, side)
-    stamp = pane.ctx.canvas.rect_px(mark)
-    unit = max(2.0, stamp.width / 7)
-    paint.surface.blit(pane.stamps.ring(stamp.width, stamp.height, pane.info.colour, unit), stamp)
-    paint.disc(mark.center, side * 0.22, colour)
+    side = min(head.height * 0.72, 52.0)
+    mark = FRect(head.left, head.centery - side / 2, side * 1.68, side)
+    draw_engine(paint, (mark.centerx, mark.bottom), side, colour)
     words_box = FRect(mark.right + 12, head.top, menu.left - mark.right - 20, head.height)
     size = pane.layout.body
     name = pane.info.name
@@ -213,7 +216,7 @@ def _override_mark(paint: Painter, pane: Pane, kind: DieKind, around: Around) ->
     """The button that changes the die, or a crossed-out one when it has been used."""
     hand = pane.hand
     left = hand.override_left(kind) if pane.plays else None
-    if left is None or hand.mode not in (Mode.TRACK, Mode.VALUE, Mode.PLACED, Mode.WAIT):
+    if left is None or not pane.stage.turn or hand.mode == Mode.OVER:
         return
     name = f"die.{kind}"
     box = pane.change_box(kind)
@@ -252,11 +255,17 @@ def _says(paint: Painter, pane: Pane, around: Around) -> None:
         lines = [words.refusal(hand.refusal, ctx.text)]
     elif hand.ghost is not None:
         brings = words.preview(hand.notes, ctx.text)
-        room = 1 if pane.layout.small else 3
-        if pane.layout.small and brings:
-            lines = brings[:2]
+        scoring = [line for line in brings if line.tone in ("good", "bad")]
+        if pane.layout.small:
+            lines = (
+                (scoring + lines)[:1] + brings[len(scoring) :][:1]
+                if scoring
+                else lines + brings[:1]
+            )
         else:
-            lines += brings[:room]
+            lines = scoring + lines + [line for line in brings if line not in scoring]
+        while len(lines) > 1 and _height(paint, lines, pane) > box.height - 20:
+            lines.pop()
     lines = [line for line in lines if line.text]
     if not lines:
         return
@@ -276,6 +285,13 @@ def _says(paint: Painter, pane: Pane, around: Around) -> None:
         bold = line.tone in ("good", "bad")
         paint.text(line.text, place, size, colours[line.tone], bold=bold)
         y = place.bottom + 8 * squeeze
+
+
+def _height(paint: Painter, lines: list[words.Line], pane: Pane) -> float:
+    """How tall the lines are, with the gaps between them."""
+    size, width = pane.layout.body, pane.layout.says.width - 28
+    heights = [paint.measure(line.text, size, width)[1] for line in lines]
+    return sum(heights) + 8 * (len(lines) - 1)
 
 
 # --- tools ---------------------------------------------------------------------------------------
@@ -321,21 +337,22 @@ def _tool(paint: Painter, pane: Pane, spot: Spot, *, pressed: bool) -> None:
         paint.surface.blit(stamp, square)
         return
     label = pane.ctx.text(f"table.do_{spot.name}")
-    side = min(face.height * 0.52, 50.0)
-    size = pane.layout.body
-    room = face.width - side - face.height * 0.55
-    wide = paint.measure(label, size, bold=True)[0] <= room
-    if not wide and spot.name in icons.NAMES and room < 120:
+    side = min(face.height * 0.5, 44.0)
+    size = min(pane.layout.body, 30.0)
+    pad = face.height * 0.17
+    room = face.width - side - 2 * pad - 10
+    wide = paint.measure(label, min(size, 26.0), bold=True)[0] <= room
+    if not wide and spot.name in icons.NAMES:
         box = FRect(0, 0, side * 1.1, side * 1.1)
         box.center = face.center
         _icon(paint, spot.name, box, ink)
         return
-    left = face.left + face.height * 0.24
-    box = FRect(left, face.centery - side / 2, side, side)
+    if spot.name not in icons.NAMES:
+        paint.text(label, face.inflate(-2 * pad, -8), size, ink, bold=True, align="centre")
+        return
+    box = FRect(face.left + pad, face.centery - side / 2, side, side)
     _icon(paint, spot.name, box, ink)
-    text = FRect(
-        box.right + 8, face.top + 4, face.right - box.right - face.height * 0.24, face.height - 8
-    )
+    text = FRect(box.right + 10, face.top + 4, room, face.height - 8)
     paint.text(label, text, size, ink, bold=True, one_line=True)
 
 

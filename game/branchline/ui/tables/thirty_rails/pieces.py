@@ -112,12 +112,13 @@ def draw_mountain(
 ) -> None:
     """A mountain as sketched by hand; the same `seed` gives the same mountain."""
     left, top, size = box
+    mirrored = pen.grain(seed, 7) < 0.5
 
     def at(x: float, y: float) -> Point:
-        return left + x * size, top + y * size
+        return left + (1.0 - x if mirrored else x) * size, top + y * size
 
-    shift = (pen.grain(seed, 1) - 0.5) * 0.08
-    low = (pen.grain(seed, 2) - 0.5) * 0.08
+    shift = (pen.grain(seed, 1) - 0.5) * 0.12
+    low = (pen.grain(seed, 2) - 0.5) * 0.16
     peak, second = (0.44 + shift, 0.17), (0.7 + shift, 0.38 + low)
     back = [at(0.5 + shift, 0.55), at(*second), at(0.93, 0.82)]
     front = [at(0.07, 0.82), at(*peak), at(0.76 + shift, 0.82)]

@@ -23,9 +23,9 @@ def draw_score(paint: Painter, pane: Pane, *, shown: bool) -> None:
     lit = pane.hand.row_lit
     if not lit and pane.by_keys and pane.hand.focus.startswith("row."):
         lit = pane.hand.focus
-    for row in pane.shown.rows:
+    for row in pane.looked_at.rows:
         box = boxes[row.key]
-        strong = row.key in (lit, pane.shown.counting)
+        strong = row.key in (lit, pane.looked_at.counting)
         if strong:
             paint.card(box.inflate(-2, -4), LIT_PAPER, radius=8)
         _row(paint, pane, row, box, shown=shown)
@@ -33,7 +33,7 @@ def draw_score(paint: Painter, pane: Pane, *, shown: bool) -> None:
 
 
 def _points(pane: Pane, row: ScoreLine, *, shown: bool) -> str:
-    counts = pane.shown.counts
+    counts = pane.looked_at.counts
     if counts is not None:
         return str(counts[row.key]) if row.key in counts else ""
     return str(row.points) if shown else "–"
@@ -96,8 +96,8 @@ def _total(paint: Painter, pane: Pane, box: FRect, *, shown: bool) -> None:
     tail = FRect(box.right - 90, box.top, 84, box.height)
     label = FRect(box.left + 8, box.top, tail.left - box.left - 12, box.height)
     paint.text(words, label, 26.0 if small else 30.0, theme.INK, bold=True, one_line=True)
-    known = shown or pane.shown.counts is not None
-    total = str(pane.shown.total) if known else "–"
+    known = shown or pane.looked_at.counts is not None
+    total = str(pane.looked_at.total) if known else "–"
     paint.text(
         total,
         tail,

@@ -134,12 +134,13 @@ class SheetLayer:
         if self._drawn == sheet:
             return False
         before, self._drawn = self._drawn, sheet.copy()
-        if before is not None and before.numbers_lit == sheet.numbers_lit:
+        lit = (sheet.lit_row, sheet.lit_column)
+        if before is not None and (before.lit_row, before.lit_column) == lit:
             for cell in sheet.changed_cells(before):
                 self._draw_cell(cell, sheet)
             return True
         self.surface.blit(self._blank, (0, 0))
-        self._draw_numbers(sheet.numbers_lit)
+        self._draw_numbers(*lit)
         for cell in sheet.cells():
             self._draw_cell(cell, sheet, fresh=True)
         return True
@@ -167,12 +168,12 @@ class SheetLayer:
             number = sheet.stations.index(cell) + 1
             self.surface.blit(self._stamps.station(number, size, inner_side(cell)), square)
 
-    def _draw_numbers(self, lit: int) -> None:
+    def _draw_numbers(self, lit_row: int, lit_column: int) -> None:
         if not self.frame.numbers:
             return
         for index, is_row, square in self.frame.number_places():
             numbers = self._board.row_number if is_row else self._board.column_number
-            number = numbers[index]
+            number, lit = numbers[index], lit_row if is_row else lit_column
             if number:
                 self._draw_number(number, self._local(square), lit=number == lit)
 

@@ -18,7 +18,7 @@ CELLS = 64
 class ShownSheet:
     """Everything drawn on one sheet. Cells not chosen are -1, masks have a bit per cell.
 
-    `numbers_lit` is the die number marked at the edge, 0 for none.
+    `lit_row` and `lit_column` are the die numbers marked at the edge, 0 for none.
     """
 
     tiles: list[int] = field(default_factory=lambda: [NONE] * CELLS)
@@ -27,7 +27,8 @@ class ShownSheet:
     mine: int = NONE
     stations: list[int] = field(default_factory=lambda: [NONE] * 4)
     bonus: int = NONE
-    numbers_lit: int = 0
+    lit_row: int = 0
+    lit_column: int = 0
 
     def copy(self) -> ShownSheet:
         """An independent copy."""
@@ -38,7 +39,8 @@ class ShownSheet:
             self.mine,
             self.stations.copy(),
             self.bonus,
-            self.numbers_lit,
+            self.lit_row,
+            self.lit_column,
         )
 
     @classmethod

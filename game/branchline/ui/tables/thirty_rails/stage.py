@@ -66,6 +66,11 @@ class SeatStage:
             return sum(self.counts.values())
         return sum(row.points for row in self.rows)
 
+    def light(self, row: int, column: int) -> None:
+        """These die numbers are marked at the edge of the sheet; 0 for none."""
+        self.sheet.lit_row, self.sheet.lit_column = row, column
+        self.touch()
+
     def touch(self) -> None:
         """Something drawn only once has changed."""
         self.fresh += 1
@@ -102,9 +107,9 @@ class Stage:
         in_setup = view.phase == view.phase.MOUNTAINS
         stage.white = view.white if in_setup else sheet.white
         stage.black = 0 if in_setup else sheet.black
-        shown.numbers_lit = (
-            stage.white if view.phase in (view.phase.TURNS, view.phase.MOUNTAINS) else 0
-        )
+        in_turns = view.phase == view.phase.TURNS
+        shown.lit_row = sheet.white if in_turns else 0
+        shown.lit_column = stage.white if in_turns or in_setup else 0
         changed = shown != stage.sheet or tuple(rows) != stage.rows
         stage.sheet = shown
         stage.rows = tuple(rows)
