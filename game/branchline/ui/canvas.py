@@ -9,7 +9,7 @@ scaled. At 1920x1080 a unit is a pixel, at 1280x800 it is 0.74 of one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pygame import FRect, Rect
 
@@ -27,11 +27,12 @@ class Canvas:
     width_px: int
     height_px: int
     margin: float = 0.0
+    scale: float = field(init=False)
+    """Pixels for each unit."""
 
-    @property
-    def scale(self) -> float:
-        """Pixels for each unit."""
-        return max(1, min(self.width_px, self.height_px)) / SHORT_SIDE
+    def __post_init__(self) -> None:
+        shorter = max(1, min(self.width_px, self.height_px))
+        object.__setattr__(self, "scale", shorter / SHORT_SIDE)
 
     @property
     def width(self) -> float:

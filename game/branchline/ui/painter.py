@@ -159,14 +159,14 @@ class Painter:
         place = self.canvas.rect_px(rect)
         round_px = self.canvas.px(radius)
         if depth:
-            _round_rect(self.surface, place.move(0, self.canvas.px(depth)), under, round_px)
+            self._round_rect(place.move(0, self.canvas.px(depth)), under, round_px)
         if edge is None:
-            _round_rect(self.surface, place, fill, round_px)
+            self._round_rect(place, fill, round_px)
             return
         line_px = max(1, self.canvas.px(line))
-        _round_rect(self.surface, place, edge, round_px)
+        self._outline(place, edge, round_px, line_px)
         inner = place.inflate(-2 * line_px, -2 * line_px)
-        _round_rect(self.surface, inner, fill, max(0, round_px - line_px))
+        self._round_rect(inner, fill, max(0, round_px - line_px))
 
     def ticket(self, rect: FRect, fill: Colour, edge: Colour, *, depth: float = 0.0) -> None:
         """A card with a half-round notch on its left and right, `depth` units thick."""
@@ -228,18 +228,19 @@ class Painter:
         for start, end in pairwise(places):
             pygame.draw.aaline(self.surface, colour, start, end, width)
         if width > 2:
-            for place in places:
-                pygame.draw.aacircle(self.surface, colour, place, width / 2)
+            dot = self._dot(width // 2, colour)
+            for x, y in places:
+                self.surface.blit(dot, (round(x - width / 2), round(y - width / 2)))
 
     def disc(
         self, centre: Position, radius: float, fill: Colour, *, edge: Colour | None = None
     ) -> None:
         """A filled circle, with an edge if given."""
-        place, size = self.canvas.point_px(centre), radius * self.canvas.scale
+        (x, y), size = self.canvas.point_px(centre), max(1, self.canvas.px(radius))
         if edge is not None:
-            pygame.draw.aacircle(self.surface, edge, place, size)
-            size -= max(1, self.canvas.px(theme.LINE))
-        pygame.draw.aacircle(self.surface, fill, place, max(1.0, size))
+            self.surface.blit(self._dot(size, edge), (round(x) - size, round(y) - size))
+            size = max(1, size - max(1, self.canvas.px(theme.LINE)))
+        self.surface.blit(self._dot(size, fill), (round(x) - size, round(y) - size))
 
     def polygon(self, points: Sequence[Position], fill: Colour) -> None:
         """A filled shape with smooth edges."""
@@ -288,6 +289,51 @@ class Painter:
             yield
         finally:
             self.surface.set_clip(before)
+
+    def _dot(self, radius_px: int, colour: Colour) -> pygame.Surface:
+        """A smooth filled circle, 2 * `radius_px` wide."""
+
+        def make() -> pygame.Surface:
+            big = pygame.Surface((radius_px * 8, radius_px * 8), pygame.SRCALPHA)
+            big.fill((*colour, 0))
+            pygame.draw.circle(big, colour, (radius_px * 4, radius_px * 4), radius_px * 4)
+            return pygame.transform.smoothscale(big, (radius_px * 2, radius_px * 2))
+
+        return self._pieces.get(("dot", radius_px, colour), make)
+
+    def _round_rect(self, rect: Rect, colour: Colour, radius: int) -> None:
+        """A filled rectangle whose round corners are anti-aliased."""
+        radius = max(0, min(radius, rect.width // 2, rect.height // 2))
+        self.surface.fill(colour, rect.inflate(-2 * radius, 0))
+        if radius:
+            tall = rect.height - 2 * radius
+            self.surface.fill(colour, (rect.left, rect.top + radius, radius, tall))
+            self.surface.fill(colour, (rect.right - radius, rect.top + radius, radius, tall))
+            self._corners(rect, colour, radius)
+
+    def _outline(self, rect: Rect, colour: Colour, radius: int, line: int) -> None:
+        """The edge of a round rectangle that is filled afterwards: strips, and whole corners."""
+        radius = max(line, min(radius, rect.width // 2, rect.height // 2))
+        wide, tall = rect.width - 2 * radius, rect.height - 2 * radius
+        fill = self.surface.fill
+        fill(colour, (rect.left + radius, rect.top, wide, line))
+        fill(colour, (rect.left + radius, rect.bottom - line, wide, line))
+        fill(colour, (rect.left, rect.top + radius, line, tall))
+        fill(colour, (rect.right - line, rect.top + radius, line, tall))
+        if radius > line:
+            self._corners(rect, colour, radius)
+            return
+        for x in (rect.left, rect.right - line):
+            fill(colour, (x, rect.top, line, line))
+            fill(colour, (x, rect.bottom - line, line, line))
+
+    def _corners(self, rect: Rect, colour: Colour, radius: int) -> None:
+        dot, blit = self._dot(radius, colour), self.surface.blit
+        right, bottom = rect.right - radius, rect.bottom - radius
+        blit(dot, rect.topleft, (0, 0, radius, radius))
+        blit(dot, (right, rect.top), (radius, 0, radius, radius))
+        blit(dot, (rect.left, bottom), (0, radius, radius, radius))
+        blit(dot, (right, bottom), (radius, radius, radius, radius))
 
     # --- large still pieces -------------------------------------------------------------------
 
@@ -353,17 +399,3 @@ def _table(size: tuple[int, int]) -> pygame.Surface:
             mixed = pygame.Color(*theme.TABLE_LIGHT).lerp(pygame.Color(*theme.TABLE_DARK), far)
             small.set_at((x, y), mixed)
     return pygame.transform.smoothscale(small, size)
-
-
-def _round_rect(surface: pygame.Surface, rect: Rect, colour: Colour, radius: int) -> None:
-    """A filled rectangle whose round corners are anti-aliased."""
-    radius = max(0, min(radius, rect.width // 2, rect.height // 2))
-    if radius < 2:
-        surface.fill(colour, rect)
-        return
-    surface.fill(colour, rect.inflate(-2 * radius, 0))
-    surface.fill(colour, rect.inflate(0, -2 * radius))
-    right, bottom = rect.right - radius - 1, rect.bottom - radius - 1
-    for x in (rect.left + radius, right):
-        for y in (rect.top + radius, bottom):
-            pygame.draw.aacircle(surface, colour, (x, y), radius)

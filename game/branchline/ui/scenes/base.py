@@ -56,6 +56,9 @@ class Scene:
     def update(self, dt: float) -> None:
         """`dt` seconds (0 to 0.1) have passed."""
 
+    def shade(self, surface: pygame.Surface) -> None:
+        """For a scene that is not opaque: drawn once over the picture of the scenes below it."""
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all of it; an opaque scene covers every pixel."""
 
@@ -71,6 +74,7 @@ class SceneStack:
     def __init__(self, changed: Callable[[], None] = lambda: None) -> None:
         self._scenes: list[Scene] = []
         self._changed = changed
+        self._under: pygame.Surface | None = None
 
     @property
     def top(self) -> Scene | None:
@@ -129,6 +133,7 @@ class SceneStack:
 
     def resize(self) -> None:
         """Every open scene lays itself out again."""
+        self._under = None
         for scene in self._scenes:
             scene.resize()
             scene.dirty = True
@@ -157,10 +162,35 @@ class SceneStack:
         return self.moving or any(scene.dirty for scene in self._visible())
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw what is visible, from the topmost opaque scene upwards; nothing is dirty then."""
+        """Draw what is visible, from the topmost opaque scene upwards; nothing is dirty then.
+
+        What lies below the top scene stands still, so it is drawn once and kept as a picture.
+        """
+        if not self._scenes:
+            return
+        *below, top = self._visible()
+        if below:
+            self._draw_below(below, top, surface)
+        top.dirty = False
+        top.draw(surface)
+
+    def repaint(self) -> None:
+        """What lies below the top scene is drawn anew at the next drawing."""
+        self._under = None
         for scene in self._visible():
+            scene.dirty = True
+
+    def _draw_below(self, below: list[Scene], top: Scene, surface: pygame.Surface) -> None:
+        kept = self._under
+        still = not any(scene.dirty for scene in below)
+        if still and kept is not None and kept.get_size() == surface.get_size():
+            surface.blit(kept, (0, 0))
+            return
+        for scene in below:
             scene.dirty = False
             scene.draw(surface)
+        top.shade(surface)
+        self._under = surface.copy()
 
     def _remove_top(self) -> Scene:
         gone = self._scenes.pop()
@@ -174,6 +204,5 @@ class SceneStack:
 
     def _entered(self, scene: Scene) -> None:
         self._changed()
-        for each in self._visible():
-            each.dirty = True
+        self.repaint()
         scene.enter()

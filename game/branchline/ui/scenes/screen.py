@@ -91,6 +91,8 @@ class Screen(Scene):
         """The backdrop shows something else now."""
         self._still = None
         self.dirty = True
+        if not self.opaque:
+            self.ctx.stack.repaint()
 
     def handle(self, intent: Intent) -> bool:
         """See `Scene.handle`."""
@@ -107,6 +109,10 @@ class Screen(Scene):
         self.dirty = self.dirty or used
         return used
 
+    def shade(self, surface: pygame.Surface) -> None:
+        """See `Scene.shade`."""
+        self.backdrop(self.ctx.paint.on(surface))
+
     def draw(self, surface: pygame.Surface) -> None:
         """See `Scene.draw`."""
         if self.opaque:
@@ -114,10 +120,7 @@ class Screen(Scene):
                 self._still = pygame.Surface(surface.get_size())
                 self.backdrop(self.ctx.paint.on(self._still))
             surface.blit(self._still, (0, 0))
-            paint = self.ctx.paint.on(surface)
-        else:
-            paint = self.ctx.paint.on(surface)
-            self.backdrop(paint)
+        paint = self.ctx.paint.on(surface)
         if self.heading_code:
             words = self.ctx.text(self.heading_code)
             size = paint.heading(theme.TEXT_HEADING)
