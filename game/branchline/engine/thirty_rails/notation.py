@@ -41,7 +41,10 @@ def _word(sheet: Sheet, board: BoardSpec, cell: int) -> str:
 
 
 def parse_sheet(text: str) -> Sheet:
-    """The sheet that `sheet_text` wrote, without the modules' data. Raises ValueError for any other text."""
+    """The sheet that `sheet_text` wrote, without the modules' data.
+
+    Raises ValueError for a text with other words, other numbers of words, or the same thing twice.
+    """
     lines = text.split("\n")
     if len(lines) != WIDTH + 1:
         raise ValueError("a sheet has nine lines")
@@ -53,6 +56,8 @@ def parse_sheet(text: str) -> Sheet:
         for column, word in enumerate(words):
             _read_word(sheet, WIDTH * row + column, word)
     dice, flags, *_ = lines[WIDTH].split(" ")
+    if len(dice) != 2 or not set(dice) <= set("0123456") or flags not in {"-", "i", "d", "id"}:
+        raise ValueError(f"{lines[WIDTH][:20]!r} are no dice and flags")
     sheet.white, sheet.black = int(dice[0]), int(dice[1])
     sheet.ignored, sheet.done = "i" in flags, "d" in flags
     return sheet
@@ -60,15 +65,16 @@ def parse_sheet(text: str) -> Sheet:
 
 def _read_word(sheet: Sheet, cell: int, word: str) -> None:
     if word.endswith("!"):
-        sheet.placed, word = cell, word[:-1]
+        sheet.placed, word = _once(sheet.placed, cell), word[:-1]
     if word.endswith("*"):
-        sheet.bonus, word = cell, word[:-1]
+        sheet.bonus, word = _once(sheet.bonus, cell), word[:-1]
     if word in TILE_NAMED:
         sheet.tiles[cell] = TILE_NAMED[word]
     elif word == "M":
-        sheet.mine = cell
+        sheet.mine = _once(sheet.mine, cell)
     elif word in {"1", "2", "3", "4"}:
-        sheet.stations[int(word) - 1] = cell
+        number = int(word) - 1
+        sheet.stations[number] = _once(sheet.stations[number], cell)
         return
     elif word == "^":
         sheet.mountains |= 1 << cell
@@ -77,3 +83,9 @@ def _read_word(sheet: Sheet, cell: int, word: str) -> None:
     elif word not in {"~", "x"}:
         raise ValueError(f"{word[:10]!r} stands for nothing")
     sheet.filled |= 1 << cell
+
+
+def _once(before: int, cell: int) -> int:
+    if before != NONE:
+        raise ValueError("the same thing stands in two cells")
+    return cell

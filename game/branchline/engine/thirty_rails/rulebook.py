@@ -311,8 +311,8 @@ class ThirtyRails(GameDef[State, Action, TableView]):
     # Actions
 
     def can_undo(self, state: State, seat: Seat, action: Action) -> bool:
-        """Everything but an ended turn or setup (TR-3.10, TR-5.9)."""
-        return not isinstance(action, act.EndTurn)
+        """Everything until the turn or the setup is ended (TR-3.10, TR-5.9); a mountain until the next roll."""
+        return state.phase == Phase.MOUNTAINS or not state.sheets[seat].done
 
     def apply(
         self, state: State, seat: Seat, action: Action, chance: Chance, emit: Emit = drop
