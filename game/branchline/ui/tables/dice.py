@@ -27,6 +27,7 @@ _PIPS: dict[int, tuple[Point, ...]] = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
+_CIRCLE = tuple((math.cos(math.pi * i / 9), math.sin(math.pi * i / 9)) for i in range(18))
 _PIP_STEP = 0.5
 _PIP_RADIUS = 0.185
 _ROUND = 0.3
@@ -160,12 +161,12 @@ def _draw_face(
     pygame.draw.polygon(surface, shade, corners)
     pen.stroke(surface, [*corners, corners[0]], 2 * half * _ROUND, shade)
     _draw_sheen(surface, corners, half, shade)
+    pip = _lit(ink.pip, 0.5 + light / 2)
+    (rx, ry, _), (dx, dy, _), grow = right, down, _PIP_RADIUS * half
     for u, v in _PIPS[number]:
-        rim = [
-            at(u * _PIP_STEP + _PIP_RADIUS * math.cos(a), v * _PIP_STEP + _PIP_RADIUS * math.sin(a))
-            for a in (2 * math.pi * i / 20 for i in range(20))
-        ]
-        pygame.draw.polygon(surface, _lit(ink.pip, 0.5 + light / 2), rim)
+        x, y = at(u * _PIP_STEP, v * _PIP_STEP)
+        rim = [(x + (c * rx + s * dx) * grow, y + (c * ry + s * dy) * grow) for c, s in _CIRCLE]
+        pygame.draw.polygon(surface, pip, rim)
 
 
 def _draw_sheen(

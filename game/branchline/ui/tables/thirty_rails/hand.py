@@ -86,7 +86,7 @@ class Hand:
         self.version = 0
         self.mode = Mode.WAIT
         self.by_cell: dict[int, list[Action]] = {}
-        self.view: TableView
+        self.view: TableView = session.view(self.seat)
         self._legal: Sequence[Action] = ()
         self._last_tile: dict[int, int] = {}
         self._do = do
@@ -104,6 +104,7 @@ class Hand:
 
     def refresh(self) -> None:
         """Everything follows the match again; call it after each change there."""
+        before = (self._moment, self._can_undo, self.mode, self.view.sheets if self._moment else ())
         self.view = self.session.view(self.seat)
         self._legal = self.session.legal(self.seat)
         self._can_undo = self.session.can_undo(self.seat)
@@ -119,7 +120,8 @@ class Hand:
             self.choosing = None
             self._begin()
         self._set_mode()
-        self.version += 1
+        if before != (self._moment, self._can_undo, self.mode, self.view.sheets):
+            self.version += 1
 
     def sleep(self) -> None:
         """Nothing is asked while everybody watches; `refresh` wakes the hand."""

@@ -90,7 +90,7 @@ class TableScene(Scene):
         self._drawn: list[dict[str, Hashable]] = []
         self._thinking: frozenset[int] = frozenset()
         self._wait = 0.0
-        self._was_busy = False
+        self._was_busy = self._asleep = False
         self._results_shown = session.over
         self._rows = self._score_rows()
         self._open()
@@ -120,12 +120,12 @@ class TableScene(Scene):
         self._wait = max(0.0, self._wait - dt)
         self._listen()
         self.director.update()
-        busy = self.director.busy
-        if self._was_busy and not self.director.busy_for_all:
+        busy, asleep = self.director.busy, self.director.busy_for_all
+        if self._asleep and not asleep:
             self._wake()
         if self._was_busy and not busy:
             self._settle()
-        self._was_busy = busy
+        self._was_busy, self._asleep = busy, asleep
         thinking = frozenset(
             seat
             for seat in range(len(self.session.seats))
@@ -188,8 +188,9 @@ class TableScene(Scene):
         self._rows = after
         self._was_busy = True
         self.director.update()
+        self._asleep = self.director.busy_for_all
         for hand in self.hands.values():
-            if self.director.busy_for_all:
+            if self._asleep:
                 hand.sleep()
             else:
                 hand.refresh()
