@@ -4,6 +4,7 @@ import functools
 import gzip
 import json
 import os
+import re
 import subprocess
 import sys
 import zlib
@@ -22,6 +23,8 @@ from tests.boards.board_kit import (
     swap,
     write,
 )
+
+from branchline.boards import files
 
 DATA = BESIDE[BESIDE.index('  <data encoding="csv">') : BESIDE.index("</data>") + len("</data>")]
 OBJECT = '<object id="1" type="Number" gid="4" x="64" y="64" width="64" height="64"/>'
@@ -45,12 +48,13 @@ def probe(*paths, careless=False, timeout=60):
 
 
 def refused_cheaply(path, code):
-    """Whether a file is refused for this reason within the limits."""
+    """Holds that a file is refused for this reason within the limits, in this process as well."""
     report = probe(path)
     (result,) = report["results"]
     assert code in {one.removeprefix("board.") for one in result["codes"]}
     assert result["seconds"] < 2
     assert report["peak_mb"] < 200
+    assert code in codes(path)
 
 
 def packed(encoder):
@@ -121,6 +125,25 @@ BULK = {
     "groups": ("too_deep", (" <layer", "<group>" * 40 + "</group>" * 40 + " <layer")),
     "attributes": ("too_many_attributes", ("<map ", "<map " + many('a{n}="" ', 90_000))),
     "layers": ("too_many_layers", ("</map>", many('<objectgroup name="{n}"/>', 15_000) + "</map>")),
+    "layers in groups": (
+        "too_many_layers",
+        (
+            "</map>",
+            many('<group><layer/><layer/><layer/><layer name="{n}"/></group>', 5_000) + "</map>",
+        ),
+    ),
+    "objects in layers": (
+        "too_many_objects",
+        (
+            "</map>",
+            many('<objectgroup name="{n}">' + "<object/>" * 900 + "</objectgroup>", 9) + "</map>",
+        ),
+    ),
+    "no points": ("points", (OBJECT, '<object id="1"><polygon/></object>')),
+    "half points": (
+        "attribute_number",
+        (OBJECT, '<object id="1"><polyline points="0,0 7"/></object>'),
+    ),
     "objects": ("too_many_objects", (OBJECT, many('<object id="{n}"/>', 15_000))),
     "properties": (
         "too_many_properties",
@@ -419,6 +442,41 @@ def test_many_large_tilesets(tmp_path):
     assert probe(write(tmp_path / "many", text))["results"][0]["codes"] == []
     (tmp_path / "many" / "thirty_rails.tsx").write_text(large + "</tileset>", encoding="utf-8")
     refused_cheaply(tmp_path / "many" / "board.tmx", "too_many_elements")
+
+
+def test_a_file_that_grows_while_it_is_read(tmp_path, monkeypatch):
+    path = write(tmp_path, BESIDE + " " * 3_000_000)
+    monkeypatch.setattr(files, "_check_regular", lambda *stat: None)
+    assert codes(path) == ["too_large"]
+
+
+@pytest.mark.parametrize("value", ["x", "-3", "1.5"])
+def test_a_property_that_points_to_no_object(tmp_path, value):
+    text = f'<property name="a" type="object" value="{value}"/> <property name="author"'
+    path = write(tmp_path, swap(BESIDE, (' <property name="author"', text)))
+    assert codes(path) == ["property_value"]
+
+
+def test_a_folder_that_cannot_be_listed(tmp_path, monkeypatch):
+    path = write(tmp_path)
+    monkeypatch.setattr(
+        Path, "iterdir", lambda self: (_ for _ in ()).throw(PermissionError(13, "no"))
+    )
+    assert codes(path) == ["reference_missing"]
+
+
+def test_a_collection_of_pictures_with_a_tile_that_has_none(tmp_path):
+    """Tile 7 (the digit 5, gid 8) loses its picture: its die numbers are refused, and nothing else."""
+    path = write(tmp_path, swap(BESIDE, (" <layer", "<imagelayer/> <layer")))
+    text = TILESET.replace(' <image source="thirty_rails.png" width="192" height="192"/>', "")
+    text = re.sub(r"(<tile id=.*>)", r'\1<image source="thirty_rails.png"/>', text)
+    text = swap(
+        text, ('id="7" type="Number"><image source="thirty_rails.png"/>', 'id="7" type="Number">')
+    )
+    (tmp_path / "thirty_rails.tsx").write_text(text, encoding="utf-8")
+    found = problems(path)
+    assert {(p.code, p.args) for p in found} == {("board.tile_outside_picture", (("gid", 8),))}
+    assert len(found) == 4
 
 
 def test_many_lines_of_many_points(tmp_path):

@@ -100,6 +100,14 @@ def test_a_broken_board_is_read_again_only_after_it_was_mended(tmp_path, reads):
     assert library.entries("thirty_rails")[-1].board is not None
 
 
+def test_a_tileset_that_is_gone_is_noticed(tmp_path):
+    write(tmp_path, name="mine.tmx")
+    library = Library(tmp_path / "none", tmp_path)
+    assert library.entries("thirty_rails")[0].board is not None
+    (tmp_path / "thirty_rails.tsx").unlink()
+    assert library.entries("thirty_rails")[0].board is None
+
+
 def test_a_board_that_is_gone_is_gone(tmp_path):
     path = write(tmp_path, name="mine.tmx")
     library = Library(MAPS, tmp_path)

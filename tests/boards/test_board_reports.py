@@ -244,6 +244,9 @@ def test_b09_a_board_that_was_drawn_in_the_game_folder_finds_the_shipped_tileset
     shutil.copy(MAPS / "thirty_rails" / "standard.tmx", path)
     assert same_board(load_board(path, shared=MAPS), STANDARD)
     assert codes(path) == ["path_outside"]
+    shared = tmp_path / "game"
+    (furnish(shared / "tilesets") / "another.tsx").write_text("<tileset/>", encoding="utf-8")
+    assert same_board(load_board(path, shared=shared), STANDARD)
 
 
 # Report b10: pictures without a size.

@@ -59,6 +59,23 @@ def test_a_sentence_names_every_place_that_is_known():
     )
 
 
+def test_every_place_is_in_the_plain_data_too():
+    where = Where("b.tsx", tile=3, cell=(1, 2), position=(4, 5))
+    data = Problem(where, "board.tile_twice", (("tile", 3),)).to_data()
+    assert (data["tile"], data["cell"], data["position"]) == (3, [1, 2], [4, 5])
+    assert "object" not in data and "layer" not in data
+    assert sentence(Problem(where, "board.tile_twice", (("tile", 3),)), english()) == (
+        "b.tsx, tile 3, column 1, row 2, line 4, column 5 of the file: the tile 3 is described twice"
+    )
+
+
+def test_warnings_end_like_problems_do():
+    found = Findings()
+    for _ in range(100):
+        found.warn(Where("b.tmx"), "board.newer_format", version="9")
+    assert len(found.warnings) == 40
+
+
 @pytest.mark.parametrize(
     ("text", "shown"),
     [

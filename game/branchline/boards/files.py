@@ -38,8 +38,6 @@ def read_bytes(path: Path, most: int, only: int | None = None) -> bytes:
     except OSError as error:
         name = errno.errorcode.get(error.errno or 0, "EIO")
         raise refuse("board.unreadable", path=path.name, error=name) from None
-    except ValueError:
-        raise refuse("board.path_bad", path=path.name) from None
     if len(data) > most:
         raise refuse("board.too_large", path=path.name, limit=most // 1024)
     return data
@@ -113,7 +111,7 @@ class FileAccess:
         if folder not in self._names:
             try:
                 self._names[folder] = _Names(sorted(path.name for path in folder.iterdir()))
-            except (OSError, ValueError):
+            except OSError:
                 raise refuse("board.reference_missing", path=source) from None
         names = self._names[folder]
         if wanted in names.exact:

@@ -181,8 +181,6 @@ def _point(pair: str) -> str:
 
 def _unpack(data: Element, cells: int) -> list[int]:
     """The gids of a tile layer, exactly `cells` of them; raises Refused otherwise."""
-    if data.find("chunk") is not None:
-        raise refuse("board.infinite")
     encoding, compression = data.get("encoding"), data.get("compression")
     text = (data.text or "").strip()
     if encoding == "csv":

@@ -104,7 +104,7 @@ def _stamp(paths: Iterable[Path]) -> Stamp:
     for path in paths:
         try:
             status = path.stat()
-        except (OSError, ValueError):
+        except OSError:
             stamps.append((path, 0, -1))
         else:
             stamps.append((path, status.st_mtime_ns, status.st_size))
