@@ -129,7 +129,7 @@ BULK = {
         "too_many_layers",
         (
             "</map>",
-            many('<group><layer/><layer/><layer/><layer name="{n}"/></group>', 5_000) + "</map>",
+            many('<group><layer/><layer/><layer/><layer name="{n}"/></group>', 3_000) + "</map>",
         ),
     ),
     "objects in layers": (
