@@ -9,6 +9,7 @@ sheets of paper) are drawn once for each size and kept.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
@@ -33,6 +34,7 @@ PIECES_KEPT_BYTES = 40 * 1024 * 1024
 FITS_KEPT = 800
 SHRINK = 0.94
 SHADOW_LAYERS = 7
+STRAIGHT = 0.01
 
 
 class Painter:
@@ -226,11 +228,35 @@ class Painter:
         width = max(1, self.canvas.px(line))
         places = [self.canvas.point_px(point) for point in points]
         for start, end in pairwise(places):
-            pygame.draw.aaline(self.surface, colour, start, end, width)
+            self._bar(start, end, colour, width)
         if width > 2:
-            dot = self._dot(width // 2, colour)
+            dot = self._dot(width, colour)
             for x, y in places:
                 self.surface.blit(dot, (round(x - width / 2), round(y - width / 2)))
+
+    def _bar(self, start: Position, end: Position, colour: Colour, width: int) -> None:
+        """A straight line `width` pixels thick with flat ends."""
+        (ax, ay), (bx, by) = start, end
+        half = width / 2
+        if abs(ax - bx) < STRAIGHT or abs(ay - by) < STRAIGHT:
+            left, top = min(ax, bx), min(ay, by)
+            across, down = abs(ax - bx), abs(ay - by)
+            flat = across > down
+            place = (left, top - half, across, width) if flat else (left - half, top, width, down)
+            self.surface.fill(colour, tuple(round(value) for value in place))
+        elif width <= 2:
+            pygame.draw.aaline(self.surface, colour, start, end, width)
+        else:
+            long = math.hypot(bx - ax, by - ay)
+            nx, ny = (ay - by) / long * (half - 0.5), (bx - ax) / long * (half - 0.5)
+            corners = [
+                (ax + nx, ay + ny),
+                (bx + nx, by + ny),
+                (bx - nx, by - ny),
+                (ax - nx, ay - ny),
+            ]
+            pygame.draw.polygon(self.surface, colour, corners)
+            pygame.draw.aalines(self.surface, colour, True, corners)
 
     def disc(
         self, centre: Position, radius: float, fill: Colour, *, edge: Colour | None = None
@@ -238,9 +264,9 @@ class Painter:
         """A filled circle, with an edge if given."""
         (x, y), size = self.canvas.point_px(centre), max(1, self.canvas.px(radius))
         if edge is not None:
-            self.surface.blit(self._dot(size, edge), (round(x) - size, round(y) - size))
+            self.surface.blit(self._dot(2 * size, edge), (round(x) - size, round(y) - size))
             size = max(1, size - max(1, self.canvas.px(theme.LINE)))
-        self.surface.blit(self._dot(size, fill), (round(x) - size, round(y) - size))
+        self.surface.blit(self._dot(2 * size, fill), (round(x) - size, round(y) - size))
 
     def polygon(self, points: Sequence[Position], fill: Colour) -> None:
         """A filled shape with smooth edges."""
@@ -290,16 +316,16 @@ class Painter:
         finally:
             self.surface.set_clip(before)
 
-    def _dot(self, radius_px: int, colour: Colour) -> pygame.Surface:
-        """A smooth filled circle, 2 * `radius_px` wide."""
+    def _dot(self, wide: int, colour: Colour) -> pygame.Surface:
+        """A smooth filled circle, `wide` pixels across."""
 
         def make() -> pygame.Surface:
-            big = pygame.Surface((radius_px * 8, radius_px * 8), pygame.SRCALPHA)
+            big = pygame.Surface((wide * 4, wide * 4), pygame.SRCALPHA)
             big.fill((*colour, 0))
-            pygame.draw.circle(big, colour, (radius_px * 4, radius_px * 4), radius_px * 4)
-            return pygame.transform.smoothscale(big, (radius_px * 2, radius_px * 2))
+            pygame.draw.circle(big, colour, (wide * 2, wide * 2), wide * 2)
+            return pygame.transform.smoothscale(big, (wide, wide))
 
-        return self._pieces.get(("dot", radius_px, colour), make)
+        return self._pieces.get(("dot", wide, colour), make)
 
     def _round_rect(self, rect: Rect, colour: Colour, radius: int) -> None:
         """A filled rectangle whose round corners are anti-aliased."""
@@ -328,7 +354,7 @@ class Painter:
             fill(colour, (x, rect.bottom - line, line, line))
 
     def _corners(self, rect: Rect, colour: Colour, radius: int) -> None:
-        dot, blit = self._dot(radius, colour), self.surface.blit
+        dot, blit = self._dot(2 * radius, colour), self.surface.blit
         right, bottom = rect.right - radius, rect.bottom - radius
         blit(dot, rect.topleft, (0, 0, radius, radius))
         blit(dot, (right, rect.top), (radius, 0, radius, radius))

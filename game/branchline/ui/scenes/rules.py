@@ -35,7 +35,7 @@ class _Picture(Widget):
 
     def height_for(self, width: float) -> float:
         """See `Widget.height_for`."""
-        return min(self._page().height * 1.2, width * 0.5)
+        return min(self._page().height, width * 0.5)
 
     def leaves(self) -> list[Widget]:
         """A picture is never focused."""
