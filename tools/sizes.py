@@ -1,7 +1,7 @@
 """Prints what has grown large: files, functions, classes. Part of `python3 tools/dev.py check`.
 
 Here: counting. The budget is about 400 lines a file, 40 a function, 15 public methods a class; a
-file above 600 lines or a class above 15 public methods fails. Not here: how to split one up.
+file above 600 lines or a class above 20 public methods fails. Not here: how to split one up.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("game", "ai", "tools", "tests")
 FILE_LIMIT, FILE_BUDGET = 600, 400
 FUNCTION_LONG = 60
-METHOD_LIMIT = 15
+METHOD_LIMIT, METHOD_BUDGET = 20, 15
 
 
 def sources(root: Path = ROOT) -> list[Path]:
@@ -59,8 +59,10 @@ def interfaces(texts: Iterable[str]) -> dict[str, set[str]]:
     return {node.name: public_methods(node) for text in texts for node in classes(text)}
 
 
-def crowded_classes(name: str, text: str, known: Mapping[str, set[str]]) -> Iterator[str]:
-    """The complaint about each public class that adds too many public methods to its bases."""
+def crowded_classes(
+    name: str, text: str, known: Mapping[str, set[str]], most: int = METHOD_LIMIT
+) -> Iterator[str]:
+    """A line for each public class that adds more than `most` public methods to its bases."""
     for node in classes(text):
         if node.name.startswith("_"):
             continue
@@ -68,11 +70,8 @@ def crowded_classes(name: str, text: str, known: Mapping[str, set[str]]) -> Iter
         for base in node.bases:
             plain = base.value if isinstance(base, ast.Subscript) else base
             added -= known.get(ast.unparse(plain).split(".")[-1], set())
-        if len(added) > METHOD_LIMIT:
-            yield (
-                f"{name}:{node.lineno}: {node.name} has {len(added)} public methods of its own, "
-                f"{METHOD_LIMIT} are allowed"
-            )
+        if len(added) > most:
+            yield f"{name}:{node.lineno}: {node.name} has {len(added)} public methods, not {most}"
 
 
 def main() -> int:
@@ -84,7 +83,10 @@ def main() -> int:
         complaint = too_long(name, text)
         wrong += [complaint] if complaint else []
         if not name.startswith("tests"):
-            wrong += crowded_classes(name, text, known)
+            crowded = list(crowded_classes(name, text, known))
+            wrong += crowded
+            for line in [] if crowded else crowded_classes(name, text, known, METHOD_BUDGET):
+                print(line)
         if not complaint and text.count("\n") > FILE_BUDGET:
             print(f"{name}: {text.count(chr(10))} lines, the budget is {FILE_BUDGET}")
         for line in long_functions(name, text):

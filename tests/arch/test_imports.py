@@ -114,7 +114,10 @@ def test_every_module_imports_alone_and_does_nothing_else():
         ("import pygame", "loads pygame"),
         ("import pygame\npygame.init()", "starts pygame"),
         ("print('hello')", "prints b'hello"),
-        ("import threading\nthreading.Thread(target=input, daemon=True).start()", "thread"),
+        (
+            "import threading\nthreading.Thread(target=threading.Event().wait, daemon=True).start()",
+            "thread",
+        ),
         ("open('planted.txt', 'w').close()", "for writing"),
         ("import missing_module_of_nobody", "ModuleNotFoundError"),
         ("import os\nos.mkdir('planted')", "os.mkdir"),

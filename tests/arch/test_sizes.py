@@ -36,7 +36,7 @@ def test_what_is_too_large_is_found():
     ("head", "complaints"), [("Big", 1), ("_Inner", 0), ("Small(Rules[int])", 0)]
 )
 def test_a_class_is_charged_with_the_methods_it_adds(head, complaints):
-    methods = "".join(f"    def m{number}(self): ...\n" for number in range(16))
+    methods = "".join(f"    def m{number}(self): ...\n" for number in range(sizes.METHOD_LIMIT + 1))
     methods += "    @property\n    def size(self): ...\n"
     found = sizes.crowded_classes("a.py", f"class {head}:\n{methods}", {"Rules": {"m3"}})
     assert len(list(found)) == complaints
