@@ -165,6 +165,28 @@ def test_boards_load_without_a_display_and_even_without_pygame():
     assert (run.returncode, run.stdout) == (0, "four_lakes ()\nstandard ()\n")
 
 
+ON_IMPORT = """
+import sys
+from pathlib import Path
+from branchline.boards import check
+print("pygame" in sys.modules, "pytmx" in sys.modules)
+print(len(check(sorted(Path(sys.argv[1]).glob("thirty_rails/*.tmx")), Path(sys.argv[1]))))
+"""
+
+
+def test_importing_the_package_loads_no_pygame_and_reading_a_board_prints_no_greeting():
+    environment = {k: v for k, v in os.environ.items() if k != "PYGAME_HIDE_SUPPORT_PROMPT"}
+    run = subprocess.run(
+        [sys.executable, "-c", ON_IMPORT, str(MAPS)],
+        env=environment | {"PYTHONPATH": str(ROOT / "game")},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (run.stdout, run.stderr) == ("False False\n2\n", "")
+
+
 def test_the_tile_picture_is_what_its_script_draws():
     picture = pygame.image.load(map_tiles.PICTURE)
     assert pygame.image.tobytes(picture, "RGBA") == pygame.image.tobytes(

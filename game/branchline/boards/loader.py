@@ -5,13 +5,13 @@ The only file that imports pytmx. No window is needed, and no picture is ever op
 
 from __future__ import annotations
 
+import os
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Any
-
-import pytmx
 
 from branchline.boards import thirty_rails
 from branchline.boards.drawing import Drawing, Thing, Tile, TileLayer, Value, read_text
@@ -71,6 +71,7 @@ def board_id(path: Path) -> str:
 def _drawing(scanned: ScannedMap, found: Findings) -> Drawing:
     """What pytmx makes of the checked tree; an empty drawing and a problem if it refuses it."""
     size = scanned.size
+    pytmx = _pytmx()
     tiled = pytmx.TiledMap(load_all=False)
     tiled.filename = scanned.where.file
     try:
@@ -100,6 +101,18 @@ def _drawing(scanned: ScannedMap, found: Findings) -> Drawing:
         ),
         tuple(group.name for group in groups),
     )
+
+
+def _pytmx() -> ModuleType:
+    """The library, loaded at the first board: it loads pygame, which a worker process never needs.
+
+    pygame greets on standard output, and would greet between the lines of `boards check --json`.
+    """
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pytmx  # noqa: PLC0415 - see above
+
+    assert isinstance(pytmx, ModuleType)
+    return pytmx
 
 
 def _own(properties: Mapping[str, Value]) -> dict[str, Value]:
