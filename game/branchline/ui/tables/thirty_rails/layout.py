@@ -81,7 +81,7 @@ def _single_wide(rect: FRect) -> PaneLayout:
     rest = FRect(x, score.bottom + 20, left, bottom - score.bottom - 20)
     x = sheet.right + m
     dice = FRect(x, top, right, 236)
-    tools = FRect(x, bottom - 436, right, 436)
+    tools = FRect(x, bottom - 324, right, 324)
     says = FRect(x, dice.bottom + 18, right, tools.top - dice.bottom - 36)
     return PaneLayout(rect, head, sheet, dice, says, tools, score, rest, 34.0, False, 1)
 

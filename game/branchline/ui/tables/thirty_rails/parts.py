@@ -16,13 +16,25 @@ from branchline.ui import theme
 from branchline.ui.painter import Painter
 from branchline.ui.tables.thirty_rails import icons, words
 from branchline.ui.tables.thirty_rails.hand import DICE, Mode
+from branchline.ui.tables.thirty_rails.key_hints import draw_hints
 from branchline.ui.tables.thirty_rails.pane import Pane
 from branchline.ui.tables.thirty_rails.score_card import draw_score
 from branchline.ui.tables.thirty_rails.spots import Spot
 from branchline.ui.tables.thirty_rails.stamps import DieKind
 from branchline.ui.widgets.engine import draw_engine
+from branchline.ui.widgets.hints import Hint
 
 THINKING_AFTER = 0.4
+HINTS: dict[Mode, tuple[Hint, ...]] = {
+    Mode.TRACK: (
+        ("turn", "table.do_turn"),
+        ("mirror", "table.do_mirror"),
+        ("accept", "table.do_place"),
+        ("undo", "table.do_undo"),
+    ),
+    Mode.PLACED: (("accept", "table.do_done"), ("undo", "table.do_undo")),
+    Mode.SITE: (("accept", "hint.choose"), ("undo", "table.do_undo")),
+}
 FELT: theme.Colour = (37, 66, 72)
 FELT_EDGE: theme.Colour = (24, 44, 50)
 BAD_PAPER: theme.Colour = (255, 226, 214)
@@ -63,7 +75,11 @@ def _keys(pane: Pane, around: Around) -> dict[str, tuple[FRect, Hashable, Draw]]
             _sheet,
         ),
         "dice": (layout.dice, (shown.fresh, flying, hand.version, held), _dice),
-        "says": (layout.says, (*look, around.waiting_for, around.thinking), _says),
+        "says": (
+            layout.says,
+            (*look, around.waiting_for, pane.by_keys and pane.ctx.input.last_device),
+            _says,
+        ),
         "tools": (layout.tools, (hand.version, held), _tools),
         "score": (
             layout.score,
@@ -161,35 +177,41 @@ def _head(paint: Painter, pane: Pane, around: Around) -> None:
     name = pane.info.name
     if pane.hand.zoom is not None:
         name = ctx.text("table.looking_at", name=pane.session.seats[pane.hand.zoom].name)
-    status = _status(pane, around)
     if head.height >= 84:
         upper = FRect(words_box.left, head.top, words_box.width, head.height * 0.52)
         lower = FRect(words_box.left, upper.bottom, words_box.width, head.height * 0.48)
         paint.text(name, upper, size, theme.CHALK, bold=True, one_line=True)
+        status = _status(paint, pane, around, lower.width, 26.0)
         paint.text(status, lower, 28.0, theme.CHALK_DIM, one_line=True)
     else:
         width = min(words_box.width * 0.55, paint.measure(name, size, bold=True)[0] + 8)
         left = FRect(words_box.left, head.top, width, head.height)
         right = FRect(left.right + 14, head.top, words_box.right - left.right - 14, head.height)
         paint.text(name, left, size, theme.CHALK, bold=True, one_line=True)
+        status = _status(paint, pane, around, right.width, size - 2)
         paint.text(status, right, size - 2, theme.CHALK_DIM, one_line=True)
     paint.card(menu.inflate(-4, -4), theme.TABLE_LINE, radius=theme.RADIUS * 0.8)
     _icon(paint, "menu", menu.inflate(-menu.width * 0.42, -menu.height * 0.42), theme.CHALK)
 
 
-def _status(pane: Pane, around: Around) -> str:
-    ctx, view = pane.ctx, pane.hand.view
+def _status(paint: Painter, pane: Pane, around: Around, room: float, size: float) -> str:
+    """Where the game stands, in as many words as there is room for."""
+    ctx, view, stage = pane.ctx, pane.hand.view, pane.stage
+    ready = ctx.text("table.ready") if pane.shown.ended else ""
     if pane.seat in around.thinking:
         return ctx.text("table.thinking")
     if view.phase == view.phase.OVER:
         return ctx.text("table.over_short")
-    if pane.stage.turn:
-        where = ctx.text("table.turn", turn=pane.stage.turn, turns=around.turns)
-    elif pane.stage.row:
-        where = ctx.text("table.row", row=pane.stage.row)
+    if stage.turn:
+        long = ctx.text("table.turn", turn=stage.turn, turns=around.turns)
+        short = f"{stage.turn}/{around.turns}"
+    elif stage.row:
+        long, short = ctx.text("table.row", row=stage.row), f"{stage.row}/6"
     else:
-        where = ctx.text("table.setup")
-    return f"{where} · {ctx.text('table.ready')}" if pane.shown.ended else where
+        long, short = ctx.text("table.setup"), ""
+    choices = [f"{long} · {ready}", f"{short} · {ready}", ready] if ready else [long, short]
+    fitting = (text for text in choices if paint.measure(text, size)[0] <= room)
+    return next(fitting, choices[-1])
 
 
 # --- dice ----------------------------------------------------------------------------------------
@@ -269,6 +291,15 @@ def _says(paint: Painter, pane: Pane, around: Around) -> None:
     lines = [line for line in lines if line.text]
     if not lines:
         return
+    foot = _say_card(paint, pane, lines)
+    if pane.by_keys and pane.plays and not pane.layout.small:
+        room = FRect(box.left, foot + 14, box.width, box.bottom - foot - 14)
+        draw_hints(paint, ctx, room, HINTS.get(hand.mode, ()))
+
+
+def _say_card(paint: Painter, pane: Pane, lines: list[words.Line]) -> float:
+    """The lines on a slip of paper; returns where it ends."""
+    box = pane.layout.says
     strong = {"bad": BAD_PAPER, "good": GOOD_PAPER}
     paper = strong.get(lines[0].tone, theme.PAPER)
     size, inner = pane.layout.body, box.inflate(-28, -18)
@@ -285,6 +316,7 @@ def _says(paint: Painter, pane: Pane, around: Around) -> None:
         bold = line.tone in ("good", "bad")
         paint.text(line.text, place, size, colours[line.tone], bold=bold)
         y = place.bottom + 8 * squeeze
+    return card.bottom
 
 
 def _height(paint: Painter, lines: list[words.Line], pane: Pane) -> float:

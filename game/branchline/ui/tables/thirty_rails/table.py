@@ -59,6 +59,7 @@ from branchline.ui.tables.thirty_rails.stamps import Stamps
 MOST_PANES = 4
 THINKING_POLL = 0.03
 PACE_SECONDS: dict[Pace, float] = {"slow": 1.5, "normal": 0.6, "fast": 0.15, "instant": 0.0}
+SETUP_PACE = 0.3
 MOST_POLLS = 16
 SCORING = (ev.TrackPlaced, ev.MinePlaced, ev.StationPlaced)
 Rows = tuple[tuple[ScoreLine, ...], ...]
@@ -165,6 +166,8 @@ class TableScene(Scene):
     def _listen(self) -> None:
         """Takes in what computer players did, one move at a time at the pace that is set."""
         pace = PACE_SECONDS[self.ctx.settings.bot_pace]
+        if not self.stage.turn:
+            pace *= SETUP_PACE
         for _ in range(MOST_POLLS):
             if self._wait > 0.0 or (self.director.busy and pace > 0.0):
                 return

@@ -13,7 +13,7 @@ from branchline.engine.kernel.reasons import Note, Reason
 from branchline.ui.tables.thirty_rails.hand import Hand, Mode
 
 Tone = Literal["plain", "note", "good", "bad"]
-MOST_NOTES = 3
+SEPARATOR = " · "
 _CODES = {
     Mode.MOUNTAIN: "table.mountain",
     Mode.CONFIRM: "table.confirm_setup",
@@ -80,24 +80,28 @@ def refusal(reason: Reason, say: Says) -> Line:
 
 
 def preview(notes: Sequence[Note], say: Says) -> list[Line]:
-    """What the piece in hand would bring, the most important first."""
-    lines: list[Line] = []
+    """What the piece in hand would bring: points won, points lost, where it leads, loose ends."""
+    won: list[str] = []
+    lost: list[str] = []
     leads: list[str] = []
+    rest: list[Line] = []
     for note in notes:
         values = dict(note.args)
         if note.code in ("preview.gain", "preview.loss"):
             row = say(str(values.get("row", "")))
-            tone: Tone = "good" if note.code == "preview.gain" else "bad"
-            lines.append(Line(say(note.code, points=values.get("points", 0), row=row), tone))
+            words = say(note.code, points=values.get("points", 0), row=row)
+            (won if note.code == "preview.gain" else lost).append(words)
         elif note.code == "preview.leads":
             leads.append(str(values.get("station", "")))
         elif note.code == "preview.leads_mine":
-            leads.append("M")
+            leads.append(say("row.mine"))
         else:
-            lines.append(Line(say(note.code, **values), "note"))
+            rest.append(Line(say(note.code, **values), "note"))
+    lines: list[Line] = []
+    if won:
+        lines.append(Line(SEPARATOR.join(won), "good"))
+    if lost:
+        lines.append(Line(SEPARATOR.join(lost), "bad"))
     if leads:
-        lines.insert(
-            sum(line.tone in ("good", "bad") for line in lines),
-            Line(say("preview.leads_to", places=" · ".join(leads)), "note"),
-        )
-    return lines[:MOST_NOTES]
+        lines.append(Line(say("preview.leads_to", places=SEPARATOR.join(leads)), "note"))
+    return lines + rest
