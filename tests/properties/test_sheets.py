@@ -35,7 +35,7 @@ def built_sheets(draw: st.DrawFn) -> ref.Sheet:
 
 
 WOVEN = RANDOMS.map(sheets.woven_sheet)
-CLIMBED = RANDOMS.map(lambda rng: list(sheets.climb(rng, sheets.by_points, 40))[-1])
+CLIMBED = RANDOMS.map(lambda rng: list(sheets.climb(rng, sheets.by_points, 12))[-1])
 SHEETS = built_sheets() | WOVEN | WOVEN | CLIMBED
 
 

@@ -347,7 +347,7 @@ class Game:
         """Every legal move of a seat: all conceivable moves, tried one by one."""
         if not self.waiting(seat):
             return []
-        return [move for move in conceivable_moves() if self.allows(seat, move)]
+        return [move for move in CONCEIVABLE if self.allows(seat, move)]
 
     def allows(self, seat: int, move: Move) -> bool:
         """Whether the rules allow the move to the seat, which is known to be waiting."""
@@ -365,9 +365,8 @@ class Game:
             return not player.black_used and move[2] != player.black
         if kind == "place":
             _, cell, track = move
-            return track in tracks_of_die(player.black) and cell in open_cells(
-                player.sheet, player.white
-            )
+            fits = track in tracks_of_die(player.black) and player.sheet.is_empty(cell)
+            return fits and cell in open_cells(player.sheet, player.white)
         return False
 
     def play(self, seat: int, move: Move) -> Game:
@@ -485,10 +484,15 @@ def conceivable_moves() -> list[Move]:
     return moves
 
 
+CONCEIVABLE = conceivable_moves()
+
+
 def count_sequences(game: Game, depth: int) -> int:
     """How many sequences of ``depth`` moves can follow, all seats that are waiting taking part."""
     if depth == 0:
         return 1
+    if depth == 1:
+        return sum(len(game.moves(seat)) for seat in range(len(game.players)))
     total = 0
     for seat in range(len(game.players)):
         for move in game.moves(seat):
