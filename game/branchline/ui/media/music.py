@@ -9,7 +9,7 @@ can be strung together endlessly and the order decided while playing.
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -93,27 +93,28 @@ def _nearest_in_chord(degree: int, chord: tuple[int, ...]) -> int:
     return degree
 
 
-def render(number: int, rate: int, rest: float = 0.0) -> bytes:
+def render(number: int, rate: int, pause: Callable[[], None] = lambda: None) -> bytes:
     """Section `number` as 16-bit stereo samples, `SECTION_SECONDS` long.
 
-    `rest` seconds are slept after every bar, so that a frame never waits long for this thread.
+    `pause` is called after every few milliseconds of work: it may sleep, so that a frame never
+    waits long for this thread, or raise to give up.
     """
     section = SECTIONS[number % len(SECTIONS)]
     middle, left, right = (np.zeros(int(SECTION_SECONDS * rate)) for _ in range(3))
     rng = np.random.default_rng(section.seed + 1)
     for bar, name in enumerate(section.chords):
         _bar(middle, left, right, bar, name, section, rate, rng)
-        time.sleep(rest)
+        pause()
     for beat, beats, note in tune(section):
         sound = synth.keys(note, min(beats * BEAT + 0.9, 3.0), rate, 0.8)
         loud = 0.5 + 0.12 * float(rng.random())
         late = 0.012 * float(rng.random())
         synth.add(middle, sound, beat * BEAT + late, rate, loud)
-        time.sleep(rest / 4)
+        pause()
     mixed = []
     for side, seed in ((left, 3), (right, 4)):
         mixed.append(synth.room(middle + side, rate, 1.3, 0.35, seed))
-        time.sleep(rest)
+        pause()
     return _finish(mixed[0], mixed[1], rate)
 
 

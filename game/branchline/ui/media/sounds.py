@@ -24,6 +24,10 @@ _PAUSE = 0.004
 _ORDER = (0, 1, 2, 0, 3, 4, 1, 0, 4, 2, 3)
 
 
+class _Closing(Exception):
+    """The sounds are not wanted any more."""
+
+
 class SoundBank:
     """Effects and music of one program run.
 
@@ -151,13 +155,16 @@ class SoundBank:
         # Imported here: numpy costs about 0.1 s and must not delay the first frame.
         from branchline.ui.media import effects, music, synth
 
-        for name, recipe in effects.RECIPES.items():
-            if self._closing.is_set():
-                return
-            self._made[name] = synth.to_bytes(recipe(RATE))
-            time.sleep(_PAUSE)
-        for number in range(len(music.SECTIONS)):
-            if self._closing.is_set():
-                return
-            self._sections[number] = music.render(number, RATE, _PAUSE)
-            time.sleep(_PAUSE)
+        try:
+            for name, recipe in effects.RECIPES.items():
+                self._made[name] = synth.to_bytes(recipe(RATE))
+                self._rest()
+            for number in range(len(music.SECTIONS)):
+                self._sections[number] = music.render(number, RATE, self._rest)
+        except _Closing:
+            return
+
+    def _rest(self) -> None:
+        """A frame may have its turn; raises `_Closing` when nothing more is wanted."""
+        if self._closing.wait(_PAUSE):
+            raise _Closing
