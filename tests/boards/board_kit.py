@@ -5,11 +5,15 @@ Every test writes its damaged board into a folder of its own, with the tileset a
 
 from __future__ import annotations
 
+import json
+import os
 import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from babel.messages.pofile import read_po
 
@@ -104,3 +108,36 @@ def peak_mb() -> int:
         return 0
     unit = 1024 * 1024 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit
+
+
+def probe(*paths: Path, careless: bool = False) -> dict[str, Any]:
+    """Codes and seconds of each file, and the peak memory of the process that read them."""
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.boards.board_probe"]
+        + ["--careless"] * careless
+        + [str(path) for path in paths],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "game"), str(ROOT)])},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    report: dict[str, Any] = json.loads(run.stdout)
+    return report
+
+
+def refused_cheaply(path: Path, code: str) -> None:
+    """Holds that a file is refused for this reason within the limits, in this process as well."""
+    report = probe(path)
+    (result,) = report["results"]
+    assert code in {one.removeprefix("board.") for one in result["codes"]}
+    assert result["seconds"] < 2
+    assert report["peak_mb"] < 200
+    assert code in codes(path)
+
+
+def many(template: str, count: int) -> str:
+    """The template so many times, each with its number in place of {n}."""
+    return "".join(template.format(n=n) for n in range(count))
