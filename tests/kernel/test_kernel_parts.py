@@ -159,17 +159,23 @@ def test_every_hook_does_nothing_by_default() -> None:
     state: list[str] = []
     line = ScoreLine(A, "k", 1)
     assert module.rounds(30) == 30
+    assert module.dice(("white", "black")) == ("white", "black")
     module.setup(state, chance, drop)
     module.play(state, A, Take(1), chance, drop)
     module.after(state, A, Take(1), chance, drop)
     module.on_round(state, "start", chance, drop)
     module.restore(state, A, {})
+    module.drawn(state, A, 3, 4, drop)
+    module.arrange(state, A, {"lakes": [[1, 1]]})
     assert state == []
+    assert module.forgives(state, A, 3, 2) is False
     assert module.refuse(state, A, Take(1)) is None
     assert module.veto(state, A, Take(1)) is None
     assert module.adjust(state, A, [line]) == [line]
     for nothing in (
         module.offer(state, A),
+        module.connect(state, A),
+        module.faults(state, A),
         module.score(state, A),
         module.show(state, A),
         module.preview(state, A, Take(1)),
@@ -179,7 +185,7 @@ def test_every_hook_does_nothing_by_default() -> None:
 
 def test_the_list_of_hooks_is_closed() -> None:
     public = {name for name in vars(RuleModule) if not name.startswith("_")}
-    declared = {"id", "order", "requires", "excludes", "actions"}
+    declared = {"id", "order", "requires", "excludes", "keys", "actions"}
     asked_of_the_owner_only = {"refuse", "play"}
     assert public - declared - asked_of_the_owner_only == set(HOOKS)
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.kernel.toy_game import End, Rolled, Take, ToyAction, ToyGame, ToyState, TurnsToy
+from tests.kernel.toy_game import (
+    End,
+    Rolled,
+    StairToy,
+    Take,
+    ToyAction,
+    ToyGame,
+    ToyState,
+    TurnsToy,
+)
 
 from branchline.engine.kernel.log import Entry, LogError, MatchLog
 from branchline.engine.kernel.match import Match
@@ -201,3 +210,72 @@ def test_a_fork_is_independent() -> None:
     state = match.fork()
     match.game.apply(state, A, Take(2), match._chance)
     assert match.text() == before
+
+
+def on_the_stairs() -> ToyMatch:
+    """Seat 0 took 1, 2, 2 and 3 in entries 1, 2, 4 and 5; seat 1 took 1 between them."""
+    match = started(StairToy())
+    for seat, number in ((A, 1), (A, 2), (B, 1), (A, 2), (A, 3)):
+        match.act(seat, Take(number))
+    return match
+
+
+def test_an_earlier_action_can_be_taken_back_where_the_later_ones_do_without() -> None:
+    match = on_the_stairs()
+    assert [entry.n for entry in match.undoable_entries(A)] == [5, 4, 2]
+    assert [entry.n for entry in match.undoable_entries(B)] == [3]
+    assert match.undo(A, n=2)
+    straight = started(StairToy())
+    for seat, number in ((A, 1), (B, 1), (A, 2), (A, 3)):
+        straight.act(seat, Take(number))
+    assert match.hash() == straight.hash()
+    assert [entry.n for entry in match.undoable_entries(A)] == [5]
+    assert match.log.entries[-1].undo == 2
+
+
+def test_an_action_that_later_ones_need_stands() -> None:
+    match = on_the_stairs()
+    before = (match.text(), match.log.to_lines())
+    assert not match.undo(A, n=1), "a 2 needs a 1"
+    assert (match.text(), match.log.to_lines()) == before
+    assert match.undo(A, n=2) and not match.undo(A, n=4), "a 3 needs a 2"
+    assert match.undo(A, n=5) and match.undo(A, n=4) and match.undo(A, n=1)
+    assert match.undoable_entries(A) == ()
+
+
+@pytest.mark.parametrize("n", [0, 3, 6, -1, 99])
+def test_only_own_entries_can_be_taken_back(n: int) -> None:
+    match = on_the_stairs()
+    before = match.log.to_lines()
+    assert not match.undo(A, n=n)
+    assert match.log.to_lines() == before
+
+
+def test_entries_before_the_last_chance_and_final_ones_stand() -> None:
+    match = on_the_stairs()
+    match.act(A, End())
+    assert [entry.n for entry in match.undoable_entries(A)] == [5, 4, 2]
+    assert match.undoable(A) is None and not match.undo(A), "an end stands"
+    match.act(B, End())
+    assert match.undoable_entries(A) == () and not match.undo(A, n=5)
+
+
+def test_dependent_seats_take_back_their_own_run_only() -> None:
+    match = started(TurnsToy())
+    match.act(A, Take(1))
+    match.act(B, Take(2))
+    assert match.undoable_entries(A) == ()
+    assert [entry.n for entry in match.undoable_entries(B)] == [2]
+
+
+def test_a_log_with_undo_of_an_earlier_entry_replays() -> None:
+    match = on_the_stairs()
+    assert match.undo(A, n=2)
+    match.act(A, Take(1))
+    log = MatchLog.from_lines(match.log.to_lines())
+    again = Match.replay(StairToy(), log)
+    assert again.log.to_lines() == match.log.to_lines()
+    assert again.text() == match.text()
+    log.entries[6] = replace(log.entries[6], undo=1)
+    with pytest.raises(LogError, match="bad_undo"):
+        Match.replay(StairToy(), log)

@@ -7,7 +7,7 @@ added to everybody's sum. After two rounds the toy is over. ``strict`` makes sea
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from branchline.engine.kernel.actions import Action, Codec, FieldText
@@ -44,6 +44,7 @@ class ToyState:
     taken: list[bool]
     ended: list[bool]
     rounds: int
+    stairs: list[list[int]] = field(default_factory=lambda: [[], []])
 
 
 def read_number(text: str) -> int:
@@ -70,7 +71,13 @@ class ToyGame(GameDef[ToyState, ToyAction, tuple[int, ...]]):
         return ToyState([value] * seats, [False] * seats, [False] * seats, 0)
 
     def copy(self, state: ToyState) -> ToyState:
-        return ToyState(list(state.sums), list(state.taken), list(state.ended), state.rounds)
+        return ToyState(
+            list(state.sums),
+            list(state.taken),
+            list(state.ended),
+            state.rounds,
+            [list(steps) for steps in state.stairs],
+        )
 
     def to_act(self, state: ToyState) -> tuple[Seat, ...]:
         if state.rounds == 2:
@@ -129,7 +136,7 @@ class ToyGame(GameDef[ToyState, ToyAction, tuple[int, ...]]):
         return action
 
     def text(self, state: ToyState) -> str:
-        return f"{state.sums} {state.taken} {state.ended} {state.rounds}"
+        return f"{state.sums} {state.taken} {state.ended} {state.rounds} {state.stairs}"
 
     def can_undo(self, state: ToyState, seat: Seat, action: ToyAction) -> bool:
         return isinstance(action, Take)
@@ -139,3 +146,20 @@ class TurnsToy(ToyGame):
     """The toy with seats that are not independent: nobody may reach past another seat's action."""
 
     independent_seats = False
+
+
+class StairToy(ToyGame):
+    """The toy in which a seat takes as often as it likes, but n only after n - 1."""
+
+    def legal(self, state: ToyState, seat: Seat) -> Sequence[ToyAction]:
+        if seat not in self.to_act(state):
+            return []
+        steps = state.stairs[seat]
+        return [End(), Take(1), *(Take(n) for n in (2, 3) if n - 1 in steps)]
+
+    def apply(
+        self, state: ToyState, seat: Seat, action: ToyAction, chance: Chance, emit: Emit = drop
+    ) -> None:
+        super().apply(state, seat, action, chance, emit)
+        if isinstance(action, Take):
+            state.stairs[seat].append(action.number)
