@@ -1,0 +1,86 @@
+"""What a computer player is: asked with a view, it yields better and better decisions. No game and no search here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from branchline.engine.kernel.actions import Action
+
+Clock = Callable[[], float]
+"""Seconds from any fixed moment, such as `time.monotonic`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a player may think about one decision: until either limit is reached, None for no limit.
+
+    With `playouts` alone the decision depends on the seed and on nothing else.
+    """
+
+    seconds: float | None = None
+    playouts: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """An answer. `value` is what the player expects to score, or None where it did not count on anything."""
+
+    action: Action
+    playouts: int = 0
+    value: float | None = None
+    ranked: tuple[tuple[Action, float], ...] = ()
+    """The actions that were compared, best first, with their values."""
+
+
+class Bot(Protocol):
+    """A player. One object plays any number of decisions, in any order; it remembers nothing between them."""
+
+    def think(self, view: Any, legal: Sequence[Action], budget: Budget) -> Iterator[Decision]:
+        """Yields at least one decision, the first within a few milliseconds; the last is the best.
+
+        Every action is one of `legal`, which must not be empty. The iterator gives control back every few
+        milliseconds, repeating its last decision where it has no better one, and ends when the budget is spent.
+        """
+
+
+class Policy(Protocol):
+    """One fast move without search."""
+
+    def pick(self, view: Any, legal: Sequence[Action]) -> Action:
+        """One of `legal`, within a few milliseconds."""
+
+
+class Meter:
+    """Measures a budget while it is spent."""
+
+    def __init__(self, budget: Budget, clock: Clock) -> None:
+        """Time runs from now."""
+        self._budget = budget
+        self._clock = clock
+        self._start = clock()
+        self.playouts = 0
+
+    def elapsed(self) -> float:
+        """Seconds since the start."""
+        return self._clock() - self._start
+
+    def used(self) -> float:
+        """The part of the budget that is spent, 0 to 1 and above; 0 for a budget without limits."""
+        parts = [0.0]
+        if self._budget.seconds is not None:
+            parts.append(self.elapsed() / self._budget.seconds if self._budget.seconds > 0 else 1.0)
+        if self._budget.playouts is not None:
+            most = self._budget.playouts
+            parts.append(self.playouts / most if most > 0 else 1.0)
+        return max(parts)
+
+    def late(self, ahead: float = 0.0) -> bool:
+        """Whether the time is up, or will be in `ahead` seconds."""
+        return self._budget.seconds is not None and self.elapsed() + ahead >= self._budget.seconds
+
+    def playouts_left(self) -> int | None:
+        """How many playouts may still be run, None for no limit."""
+        most = self._budget.playouts
+        return None if most is None else max(0, most - self.playouts)

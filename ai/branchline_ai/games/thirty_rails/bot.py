@@ -1,0 +1,94 @@
+"""The player of 30 Rails: hands each phase of the game to the part that decides it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from branchline.engine.kernel.actions import Action
+from branchline.engine.thirty_rails.actions import (
+    BLACK,
+    WHITE,
+    DrawMountain,
+    IgnoreRoll,
+    Override,
+    Place,
+)
+from branchline.engine.thirty_rails.modules.overrides import MARKS
+from branchline.engine.thirty_rails.rulebook import ThirtyRails
+from branchline.engine.thirty_rails.views import Phase, TableView
+from branchline_ai.api import Budget, Clock, Decision, Meter
+from branchline_ai.games.thirty_rails.mountains import should_ignore
+from branchline_ai.games.thirty_rails.outlook import Outlook
+from branchline_ai.games.thirty_rails.sheets import sheet_of
+from branchline_ai.games.thirty_rails.sites import Site, think_bonus, think_plan
+from branchline_ai.games.thirty_rails.skill import Skill
+from branchline_ai.games.thirty_rails.tables import ground
+from branchline_ai.games.thirty_rails.track import Turn, think_track
+from branchline_ai.games.thirty_rails.trials import Table
+
+
+class ThirtyRailsBot:
+    """Plays one seat of one game. It looks at its own sheet only: other sheets do not touch its points."""
+
+    def __init__(
+        self,
+        game: ThirtyRails,
+        skill: Skill,
+        seed: int,
+        clock: Clock,
+        outlook: Outlook | None = None,
+    ) -> None:
+        """`seed` (0 or above) decides everything that is drawn at random while it thinks."""
+        self._game = game
+        self._skill = skill
+        self._seed = seed
+        self._clock = clock
+        self._outlook = outlook or Outlook()
+        self._ground = ground(game.board)
+
+    def think(
+        self, view: TableView, legal: Sequence[Action], budget: Budget
+    ) -> Iterator[Decision]:
+        """Decisions as `api.Bot.think` promises."""
+        meter = Meter(budget, self._clock)
+        own = view.own
+        seeds = [self._seed, view.phase, view.step, own.filled, sum(own.stations) + 4]
+        rng = np.random.default_rng(seeds)
+        table = Table(self._ground, self._outlook, rng, meter, self._skill.batch)
+        if len(legal) == 1:
+            yield Decision(legal[0])
+        elif view.phase == Phase.MOUNTAINS:
+            ignore = should_ignore(view.step, view.white, self._game.mountain_cell)
+            wanted = IgnoreRoll() if ignore else DrawMountain()
+            yield Decision(wanted if wanted in legal else legal[0])
+        elif view.phase == Phase.SITES:
+            overrides = self._overrides(view)
+            site = Site(own, view.turns, overrides, legal)
+            think = think_plan if own.setup_step().startswith(PLANNED) else think_bonus
+            yield from think(site, self._skill, table)
+        else:
+            yield from self._think_turn(view, legal, table)
+
+    def _think_turn(
+        self, view: TableView, legal: Sequence[Action], table: Table
+    ) -> Iterator[Decision]:
+        own = view.own
+        if not self._skill.overrides:
+            legal = [action for action in legal if isinstance(action, Place)]
+        may = {action.die for action in legal if isinstance(action, Override)}
+        sheet = sheet_of(own, self._ground, (WHITE in may, BLACK in may))
+        turns = view.turns - view.step + 1
+        turn = Turn(sheet, own.white, own.black, turns, legal)
+        yield from think_track(turn, self._skill, table)
+
+    def _overrides(self, view: TableView) -> tuple[bool, bool]:
+        """Which overrides the player has and means to use."""
+        if not self._skill.overrides:
+            return False, False
+        return bool(view.own.mark(MARKS[WHITE])), bool(view.own.mark(MARKS[BLACK]))
+
+
+PLANNED = ("mine", "station")
+"""Steps of the setup that are chosen from whole plans."""

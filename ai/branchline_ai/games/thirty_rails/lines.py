@@ -1,0 +1,127 @@
+"""Scores of many finished or unfinished sheets at once.
+
+The flood here counts cells instead of missing tracks. It forgets which borders a train has crossed, so it would let a
+train run into a loop and come back over its own track, which is no line (TR-6.4). Where a border is crossed in both
+directions that may have happened, and the sheet is named doubtful; the engine's scorer decides such cases.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from branchline.engine.kernel.types import Seat
+from branchline.engine.thirty_rails.scoring import score_lines, terminals
+from branchline.engine.thirty_rails.state import Sheet
+from branchline_ai.games.thirty_rails.sheets import Sheets
+from branchline_ai.games.thirty_rails.tables import (
+    MINE,
+    PAIR_A,
+    PAIR_B,
+    ROW_POINTS,
+    ROWS,
+    STATIONS,
+    TERMINALS,
+    Flags,
+    Masks,
+)
+
+BONUS = 2
+_RIGHT = np.array([8, 1], np.uint64).reshape(2, 1, 1)
+_LEFT = np.array([1, 8], np.uint64).reshape(2, 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Rows and totals of n sheets."""
+
+    rows: NDArray[np.int32]
+    """(6, n): points of each pair of stations."""
+    mined: NDArray[np.int32]
+    """(n): stations joined to the mine."""
+    doubtful: Flags
+    """(n): whether the shortest line may be none."""
+
+    @property
+    def totals(self) -> NDArray[np.int32]:
+        """(n): the points of each sheet."""
+        total: NDArray[np.int32] = self.rows.sum(0, dtype=np.int32) + self.mined * (self.mined + 1)
+        return total
+
+
+def count_lines(sheets: Sheets) -> Count:
+    """The points of every sheet as it stands."""
+    count = len(sheets)
+    shape = (2, 2, STATIONS, count)
+    rails = np.empty((3, *shape), np.uint64)
+    rails[...] = sheets.rails.reshape(3, 2, 2, 1, count)
+    starts = sheets.starts[:, :STATIONS].reshape(shape)
+    bonus = sheets.bonus
+    trains = np.stack([starts & ~bonus, starts & bonus])
+    """(2, 2, 2, 4, n): entered cells, of trains that have not and that have seen the bonus cell."""
+    fresh = ~starts
+    joined = np.zeros((TERMINALS, STATIONS, count), np.bool_)
+    length = np.zeros((TERMINALS, STATIONS, count), np.int32)
+    cells = 0
+    while trains.any():
+        _arrive(trains, sheets.ends, cells, joined, length)
+        left = trains[:, :, ::-1] & rails[0]
+        left |= trains[:, ::-1] & rails[1]
+        left |= trains[:, ::-1, ::-1] & rails[2]
+        left[:, 0] >>= _RIGHT
+        left[:, 1] <<= _LEFT
+        entered = left[:, ::-1, ::-1] & fresh
+        seen = entered[1] | (entered[0] & bonus)
+        trains = np.stack([entered[0] & ~seen, seen])
+        fresh &= ~(trains[0] | trains[1])
+        cells += 1
+    pairs = joined[PAIR_B[:ROWS], PAIR_A[:ROWS]]
+    points = ROW_POINTS.astype(np.int32)[:, None] + length[PAIR_B[:ROWS], PAIR_A[:ROWS]]
+    mined = joined[MINE].sum(0, dtype=np.int32)
+    return Count(np.where(pairs, points, 0), mined, _both_ways(~fresh, sheets))
+
+
+def _arrive(
+    trains: Masks, ends: Masks, cells: int, joined: Flags, length: NDArray[np.int32]
+) -> None:
+    """Notes the terminals that are entered for the first time."""
+    anywhere = trains[:, 0, 0] | trains[:, 0, 1] | trains[:, 1, 0] | trains[:, 1, 1]
+    here = (anywhere[:, None] & ends[None, :, None]) != 0
+    first = (here[0] | here[1]) & ~joined
+    length[first] = cells + BONUS * here[1][first]
+    joined |= first
+
+
+def _both_ways(entered: Masks, sheets: Sheets) -> Flags:
+    """Whether any train of a station crosses a border that another train of that station crosses the other way."""
+    rails = sheets.rails
+    served = (rails[0] | rails[1] | rails[2]).reshape(2, 2, 1, -1)
+    entered = entered & served
+    north, west = entered[0]
+    east, south = entered[1]
+    twice = (north & (south << np.uint64(8))) | (west & (east << np.uint64(1)))
+    flags: Flags = (twice != 0).any(0)
+    return flags
+
+
+def exact_totals(sheets: Sheets) -> NDArray[np.int32]:
+    """The points of every sheet, the doubtful ones counted one by one by the engine."""
+    count = count_lines(sheets)
+    totals = count.totals
+    for place in np.flatnonzero(count.doubtful):
+        totals[place] = engine_total(sheets, int(place))
+    return totals
+
+
+def engine_total(sheets: Sheets, place: int) -> int:
+    """The points of one sheet by the engine's own scorer."""
+    cells = [int(mask).bit_length() - 1 for mask in sheets.ends[:, place]]
+    sheet = Sheet(
+        tiles=sheets.tiles[place].tolist(),
+        stations=cells[:STATIONS],
+        mine=cells[MINE],
+        bonus=int(sheets.bonus[place]).bit_length() - 1,
+    )
+    return sum(line.points for line in score_lines(Seat(0), sheet, terminals(sheet)))

@@ -1,0 +1,71 @@
+"""The price of a sheet: points to expect from the cells that each line still lacks. Weights are data; no choices here.
+
+A pair that lacks `m` cells with `t` turns to come is taken to succeed with chance `p(t) ** m`, where
+`p(t) = t / (t + risk)`; pairs are priced one by one. The mine's price is the expectation of n(n + 1).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from branchline_ai.games.thirty_rails.reach import BEYOND, MOST_STEPS
+from branchline_ai.games.thirty_rails.sheets import Sheets
+from branchline_ai.games.thirty_rails.tables import ROW_POINTS, ROWS, Numbers, Points, Steps
+
+LONGEST_GAME = 36
+STEP_LIMIT = 2 * BEYOND + 3
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """Weights of the price."""
+
+    risk: float = 2.0
+    """Turns to come at which half of the lacking cells fail."""
+    per_cell: float = 1.0
+    """Points for each cell of the shortest conceivable line."""
+    per_line: float = 1.0
+    """Points added for each line: detours and the bonus cell."""
+    white_price: float = 8.0
+    """Points that the white override must bring when many turns are to come."""
+    black_price: float = 8.0
+    """The same for the black override."""
+    ramp: float = 8.0
+    """Turns to come below which these prices fall towards nothing."""
+
+    @cached_property
+    def chances(self) -> NDArray[np.float32]:
+        """chances[t, m]: the chance of a line that lacks m cells with t turns to come."""
+        turns = np.arange(LONGEST_GAME + 1, dtype=np.float64)[:, None]
+        missing = np.arange(STEP_LIMIT)[None, :]
+        chance = (turns / (turns + self.risk)) ** missing
+        hopeless = (missing > turns) | (missing > MOST_STEPS + 2)
+        table: NDArray[np.float32] = np.where(hopeless, 0.0, chance).astype(np.float32)
+        return table
+
+    def override_prices(self, turns: int) -> tuple[np.float32, np.float32]:
+        """What the white and the black override must bring with so many turns to come, this one included."""
+        part = min(1.0, max(0, turns - 1) / self.ramp)
+        return np.float32(self.white_price * part), np.float32(self.black_price * part)
+
+    def worths(self, sheets: Sheets, sheet: Numbers) -> Points:
+        """(6, m): what each pair of stations brings if it is joined, on the numbered sheets."""
+        worth: Points = (
+            ROW_POINTS[:, None]
+            + np.float32(self.per_cell) * sheets.spans[:, sheet]
+            + np.float32(self.per_line)
+        )
+        return worth
+
+    def price(self, missing: Steps, worths: Points, turns: int) -> Points:
+        """(k, m): the price of sheets whose pairs lack `missing` (k, 10, m) cells, with so many turns to come."""
+        chance = self.chances[turns].take(missing)
+        price: Points = (chance[:, :ROWS] * worths).sum(1)
+        mine = chance[:, ROWS:]
+        joined = mine.sum(1)
+        price += 2 * joined + joined * joined - (mine * mine).sum(1)
+        return price

@@ -1,0 +1,183 @@
+"""How many cells still lack the right track for each line, on many sheets at once. No prices, no choices.
+
+A flood starts at every terminal and crosses laid track for nothing and an empty cell for one step; any turn is possible
+in an empty cell. The flood may run over itself, so a loop can make a distance too small by a little: good enough to
+choose by, and the score itself is counted elsewhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from branchline_ai.games.thirty_rails.sheets import Sheets
+from branchline_ai.games.thirty_rails.tables import (
+    ONE,
+    PAIR_A,
+    PAIR_B,
+    SEGMENT_A,
+    SEGMENT_B,
+    TERMINALS,
+    Masks,
+    Numbers,
+    Steps,
+)
+
+MOST_STEPS = 10
+"""Floods go no further; what is not reached counts as BEYOND steps away."""
+BEYOND = 15
+PLANES = 4
+FEW = 2
+"""So many missing cells are few: an override may be worth its price there."""
+DETOUR = 2
+"""What a pair is taken to lose when its only cell at some distance gets a track that does not serve it."""
+
+_RIGHT = np.array([8, 1], np.uint64).reshape(2, 1, 1)
+_LEFT = np.array([1, 8], np.uint64).reshape(2, 1, 1)
+_PLANE_WORTH = np.array([1, 2, 4, 8], np.uint8).reshape(PLANES, 1, 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Distances on n sheets. Pairs are in the order of `tables.PAIRS`."""
+
+    planes: Masks
+    """(4, 4, 5, n): bit `cell` of plane p is bit p of the distance from a terminal into the cell by a side."""
+    missing: Steps
+    """(10, n): cells that a pair lacks, BEYOND where it cannot be joined."""
+    needed: Masks
+    """(10, n): cells that every shortest way of a pair runs through."""
+    urgent: Masks
+    """(n): cells on a shortest way of any pair that lacks few cells."""
+
+
+def measure(sheets: Sheets, most: int = MOST_STEPS) -> Reach:
+    """The distances on each sheet, up to `most` missing cells."""
+    levels = _flood(sheets, most)
+    anywhere = levels[:, 0, 0] | levels[:, 0, 1] | levels[:, 1, 0] | levels[:, 1, 1]
+    missing = _pair_steps(anywhere, sheets.ends)
+    needed, urgent = _ways(anywhere, missing, sheets.empty)
+    return Reach(_planes(levels), missing, needed, urgent)
+
+
+def _flood(sheets: Sheets, most: int) -> Masks:
+    """(most + 1, 2, 2, 5, n): by distance, the (side of entry, cell) that are first entered at it."""
+    count = len(sheets)
+    shape = (2, 2, TERMINALS, count)
+    rails = np.empty((3, *shape), np.uint64)
+    rails[...] = sheets.rails.reshape(3, 2, 2, 1, count)
+    by_one, by_two, by_three = rails
+    empty = np.empty(shape, np.uint64)
+    empty[...] = sheets.empty
+    levels = np.zeros((most + 1, *shape), np.uint64)
+    entered = sheets.starts.reshape(shape).copy()
+    fresh = ~entered
+    left, other = np.empty(shape, np.uint64), np.empty(shape, np.uint64)
+    for step in range(most + 1):
+        level = levels[step]
+        level[...] = entered
+        while True:
+            np.bitwise_and(entered[:, ::-1], by_one, out=left)
+            np.bitwise_and(entered[::-1], by_two, out=other)
+            np.bitwise_or(left, other, out=left)
+            np.bitwise_and(entered[::-1, ::-1], by_three, out=other)
+            np.bitwise_or(left, other, out=left)
+            if not _enter(left, fresh, entered):
+                break
+            if step == 0:
+                _forbid_return(entered, fresh)
+            np.bitwise_or(level, entered, out=level)
+        if step == most:
+            break
+        np.bitwise_or(level[:, ::-1], level[::-1], out=left)
+        np.bitwise_or(left, level[::-1, ::-1], out=left)
+        np.bitwise_and(left, empty, out=left)
+        if not _enter(left, fresh, entered):
+            break
+    return levels
+
+
+def _enter(left: Masks, fresh: Masks, entered: Masks) -> bool:
+    """Moves trains that left cells by a side into the next cells; whether any came where none was before."""
+    np.right_shift(left[0], _RIGHT, out=left[0])
+    np.left_shift(left[1], _LEFT, out=left[1])
+    np.bitwise_and(left[::-1, ::-1], fresh, out=entered)
+    if not entered.any():
+        return False
+    np.bitwise_xor(fresh, entered, out=fresh)
+    return True
+
+
+def _forbid_return(entered: Masks, fresh: Masks) -> None:
+    """Closes the borders that trains have just crossed to trains that come the other way.
+
+    Without it a flood takes a loop for a way to turn round, and finished lines that are none (TR-6.4) would draw the
+    search to them. A few true lines around loops are lost instead.
+    """
+    back = entered[::-1, ::-1].copy()
+    np.left_shift(back[0], _RIGHT, out=back[0])
+    np.right_shift(back[1], _LEFT, out=back[1])
+    np.bitwise_and(fresh, ~back, out=fresh)
+
+
+def _pair_steps(anywhere: Masks, ends: Masks) -> Steps:
+    """(10, n): the first distance at which the flood of one terminal enters the other."""
+    most = anywhere.shape[0]
+    arrived = (anywhere[:, PAIR_A] & ends[PAIR_B]) != 0
+    worth = (BEYOND - np.arange(most)).astype(np.uint8).reshape(-1, 1, 1)
+    steps: Steps = BEYOND - (arrived * worth).max(0)
+    return steps
+
+
+def _ways(anywhere: Masks, missing: Steps, empty: Masks) -> tuple[Masks, Masks]:
+    """The cells that all shortest ways of each pair share, and all cells on shortest ways of pairs that lack few."""
+    levels, count = anywhere.shape[0], missing.shape[1]
+    reached = missing < levels
+    most = int(np.where(reached, missing, 0).max(initial=0))
+    if most == 0:
+        return np.zeros((len(PAIR_A), count), np.uint64), np.zeros(count, np.uint64)
+    ahead = np.arange(most).reshape(-1, 1, 1)
+    back = missing.astype(np.intp) - 1 - ahead
+    counts = (back >= 0) & reached
+    back = np.clip(back, 0, levels - 1)
+    ways = anywhere[:most, PAIR_A]
+    ways &= anywhere[back, PAIR_B[:, None], np.arange(count)]
+    ways &= empty
+    ways *= counts
+    alone = (ways & (ways - ONE)) == 0
+    needed: Masks = np.bitwise_or.reduce(ways * alone, axis=0)
+    near = ways[:FEW] * (missing <= FEW)
+    urgent: Masks = np.bitwise_or.reduce(np.bitwise_or.reduce(near, axis=0), axis=0)
+    return needed, urgent
+
+
+def _planes(levels: Masks) -> Masks:
+    """The distances as binary digits, a mask of cells for each; BEYOND where the flood did not come."""
+    steps, count = levels.shape[0], levels.shape[-1]
+    beyond = ~np.bitwise_or.reduce(levels, axis=0)
+    planes = np.empty((PLANES, *levels.shape[1:]), np.uint64)
+    for plane in range(PLANES):
+        planes[plane] = beyond
+        for step in range(steps):
+            if step >> plane & 1:
+                planes[plane] |= levels[step]
+    return planes.reshape(PLANES, 4, TERMINALS, count)
+
+
+def through(reach: Reach, sheet: Numbers, cell: Numbers) -> tuple[Steps, Steps]:
+    """What a track in an empty cell does to the pairs, for each (sheet, cell) of the two arrays of length m.
+
+    Returns (6, 10, m): by segment, the steps that a pair would lack with that segment in the cell; and (10, m): the
+    steps it lacks if the track does not serve it.
+    """
+    cells = cell.astype(np.uint64)
+    digits = ((reach.planes[:, :, :, sheet] >> cells) & ONE).astype(np.uint8)
+    steps = (digits * _PLANE_WORTH).sum(0, dtype=np.uint8)
+    first, second = steps[:, PAIR_A], steps[:, PAIR_B]
+    joined = np.minimum(
+        first[SEGMENT_A] + second[SEGMENT_B], first[SEGMENT_B] + second[SEGMENT_A]
+    )
+    lost = ((reach.needed[:, sheet] >> cells) & ONE).astype(np.uint8)
+    without = reach.missing[:, sheet] + lost * np.uint8(DETOUR)
+    return joined, without

@@ -1,0 +1,142 @@
+"""Many sheets of 30 Rails side by side, each column of the arrays one sheet. Rails and cells only, no prices.
+
+A sheet is six sets of cells (those whose track joins two given sides), the set of empty cells, and its terminals. All
+arrays end in the axis of the sheets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from branchline.engine.thirty_rails.views import SheetView
+from branchline_ai.games.thirty_rails.tables import (
+    BIT,
+    MINE,
+    PAIR_A,
+    PAIR_B,
+    ROWS,
+    STATIONS,
+    TERMINALS,
+    TILE_RAILS,
+    Flags,
+    Ground,
+    Masks,
+    Numbers,
+    Points,
+    Tiles,
+)
+
+STEP = (-8, -1, 1, 8)
+"""From a cell to the one across north, west, east, south."""
+
+
+@dataclass(slots=True)
+class Sheets:
+    """`rails[x - 1, side]` are the cells that join `side` with `side ^ x`; the rest is said at each field."""
+
+    rails: Masks
+    """(3, 4, n)"""
+    empty: Masks
+    """(n): cells that track may still be put in."""
+    starts: Masks
+    """(4, 5, n): by side of entry, the cells that a train from each terminal can enter first."""
+    ends: Masks
+    """(5, n): the cell of each terminal, or no cell while it is not placed."""
+    bonus: Masks
+    """(n)"""
+    spans: Points
+    """(6, n): for each pair of stations the fewest cells that a line between them can have."""
+    tiles: Tiles
+    """(n, 64): tile numbers, -1 where there is none."""
+    white_left: Flags
+    """(n): whether the white override is unused."""
+    black_left: Flags
+    """(n): whether the black override is unused."""
+
+    def __len__(self) -> int:
+        return self.empty.shape[0]
+
+    def take(self, index: Numbers) -> Sheets:
+        """Copies of the sheets with these numbers; a number may come up many times."""
+        return Sheets(
+            self.rails[:, :, index],
+            self.empty[index],
+            self.starts[:, :, index],
+            self.ends[:, index],
+            self.bonus[index],
+            self.spans[:, index],
+            self.tiles[index],
+            self.white_left[index],
+            self.black_left[index],
+        )
+
+    def lay(self, cells: Numbers, tiles: Numbers) -> None:
+        """Draws one tile into one empty cell of every sheet."""
+        self.empty &= ~BIT[cells]
+        self.rails |= np.moveaxis(TILE_RAILS[tiles], 0, -1) << cells.astype(np.uint64)
+        self.tiles[np.arange(len(self)), cells] = tiles
+
+    def spend(self, white: Flags, black: Flags) -> None:
+        """Crosses overrides out where the flags are set."""
+        self.white_left &= ~white
+        self.black_left &= ~black
+
+
+def bare_sheets(ground: Ground, mountains: Sequence[int]) -> Sheets:
+    """One sheet for each set of mountains, with nothing else on it and no overrides."""
+    count = len(mountains)
+    land = np.uint64(ground.land)
+    return Sheets(
+        np.zeros((3, 4, count), np.uint64),
+        land & ~np.array(mountains, np.uint64),
+        np.zeros((4, TERMINALS, count), np.uint64),
+        np.zeros((TERMINALS, count), np.uint64),
+        np.zeros(count, np.uint64),
+        np.zeros((ROWS, count), np.float32),
+        np.full((count, 64), -1, np.int8),
+        np.zeros(count, np.bool_),
+        np.zeros(count, np.bool_),
+    )
+
+
+def set_mines(sheets: Sheets, cells: Numbers) -> None:
+    """Places a mine on every sheet that has none."""
+    sheets.ends[MINE] = BIT[cells]
+    sheets.empty &= ~BIT[cells]
+    for side, step in enumerate(STEP):
+        sheets.starts[3 - side, MINE] = BIT[cells + step]
+
+
+def set_stations(sheets: Sheets, ground: Ground, cells: Numbers) -> None:
+    """Places the stations 1 to 4 on every sheet; `cells` is (4, n), -1 for a station that is not placed."""
+    doors = np.array(ground.doors)[cells]
+    for station in range(STATIONS):
+        placed = cells[station] >= 0
+        sheets.ends[station] = np.where(placed, BIT[cells[station]], np.uint64(0))
+        for side, step in enumerate(STEP):
+            here = placed & (doors[station] == side)
+            sheets.starts[3 - side, station] = np.where(
+                here, BIT[(cells[station] + step) % 64], np.uint64(0)
+            )
+    rows, columns = cells // 8, cells % 8
+    a, b = PAIR_A[:ROWS], PAIR_B[:ROWS]
+    spans = np.abs(rows[a] - rows[b]) + np.abs(columns[a] - columns[b]) - 1
+    sheets.spans[...] = np.where((cells[a] >= 0) & (cells[b] >= 0), spans, 0)
+
+
+def sheet_of(view: SheetView, ground: Ground, overrides: tuple[bool, bool]) -> Sheets:
+    """The sheet that a seat sees as its own, alone in its batch."""
+    sheets = bare_sheets(ground, [view.mountains])
+    if view.mine >= 0:
+        set_mines(sheets, np.array([view.mine]))
+    set_stations(sheets, ground, np.array(view.stations)[:, None])
+    for cell, tile in enumerate(view.tiles):
+        if tile >= 0:
+            sheets.lay(np.array([cell]), np.array([tile]))
+    sheets.empty[0] = ground.land & ~view.filled
+    sheets.bonus[0] = 1 << view.bonus if view.bonus >= 0 else 0
+    sheets.white_left[0], sheets.black_left[0] = overrides
+    return sheets

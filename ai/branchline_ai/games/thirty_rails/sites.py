@@ -1,0 +1,166 @@
+"""Chooses mine, stations and bonus cell: whole setups are drawn at random, priced, and the best played on.
+
+Each choice of the setup looks at complete setups that agree with what is already placed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from branchline.engine.kernel.actions import Action
+from branchline.engine.thirty_rails.actions import PlaceBonus, PlaceMine, PlaceStation
+from branchline.engine.thirty_rails.views import SheetView
+from branchline_ai.api import Decision
+from branchline_ai.games.thirty_rails.lines import count_lines
+from branchline_ai.games.thirty_rails.outlook import Outlook
+from branchline_ai.games.thirty_rails.reach import measure
+from branchline_ai.games.thirty_rails.sheets import Sheets, bare_sheets, set_mines, set_stations
+from branchline_ai.games.thirty_rails.skill import Skill
+from branchline_ai.games.thirty_rails.tables import BIT, STATIONS, Numbers, Points
+from branchline_ai.games.thirty_rails.trials import Table, contest, rounds
+
+SITE_OUTLOOK = Outlook(risk=0.15)
+"""Prices of setups: far stations are worth their long lines, so distance is held against them less than in play."""
+FIRST_LOOK = 200
+"""Setups that are drawn for the first answer."""
+
+
+CHUNK = 500
+"""Setups that are priced at once."""
+RING_CELLS = 6
+CENTRE = 3.5
+
+
+@dataclass(frozen=True, slots=True)
+class Plans:
+    """n complete setups without a bonus cell."""
+
+    mines: Numbers
+    """(n)"""
+    stations: Numbers
+    """(4, n)"""
+
+    def take(self, index: Numbers) -> Plans:
+        """The plans with these numbers."""
+        return Plans(self.mines[index], self.stations[:, index])
+
+    def next_actions(self, own: SheetView) -> list[Action]:
+        """What each plan does next on a sheet that has part of it."""
+        if own.mine < 0:
+            return [PlaceMine(int(cell)) for cell in self.mines]
+        station = own.stations.index(-1)
+        return [PlaceStation(int(cell)) for cell in self.stations[station]]
+
+
+def draw_plans(own: SheetView, legal: Sequence[Action], count: int, table: Table) -> Plans:
+    """Random setups that agree with the sheet. The next action of each is one of `legal`."""
+    rng, ground = table.rng, table.ground
+    if own.mine < 0:
+        cells = np.array([action.cell for action in legal if isinstance(action, PlaceMine)])
+        mines = cells[rng.integers(len(cells), size=count)]
+    else:
+        mines = np.full(count, own.mine)
+    taken = {ground.doors[cell] for cell in own.stations if cell >= 0}
+    sides = np.array([side for side in range(STATIONS) if side not in taken])
+    stations = np.empty((STATIONS, count), np.intp)
+    order = sides[np.argsort(rng.random((len(sides), count)), axis=0)]
+    ring = np.array([np.resize(cells, RING_CELLS) for cells in ground.ring_sides])
+    drawn = iter(ring[order, rng.integers(RING_CELLS, size=order.shape)])
+    for station, cell in enumerate(own.stations):
+        stations[station] = cell if cell >= 0 else next(drawn)
+    return Plans(mines, stations)
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What a choice of the setup is decided from."""
+
+    own: SheetView
+    turns: int
+    overrides: tuple[bool, bool]
+    legal: Sequence[Action]
+
+    def sheets(self, plans: Plans, table: Table) -> Sheets:
+        """An empty sheet for each plan."""
+        sheets = bare_sheets(table.ground, [self.own.mountains] * len(plans.mines))
+        set_mines(sheets, plans.mines)
+        set_stations(sheets, table.ground, plans.stations)
+        sheets.white_left[:], sheets.black_left[:] = self.overrides
+        return sheets
+
+
+def think_plan(site: Site, skill: Skill, table: Table) -> Iterator[Decision]:
+    """Decisions on the mine or the next station, as `api.Bot.think` promises."""
+    samples = max(1, skill.site_samples)
+    best = _best(site, min(samples, FIRST_LOOK), max(1, skill.site_width), table)
+    first = Decision(best.next_actions(site.own)[0])
+    yield first
+    for start in range(FIRST_LOOK, samples, CHUNK):
+        if table.meter.late():
+            return
+        best = _best(site, min(CHUNK, samples - start), skill.site_width or 1, table, best)
+        first = Decision(best.next_actions(site.own)[0])
+        yield first
+    actions = best.next_actions(site.own)
+    if skill.site_width and len(set(actions)) > 1:
+        yield from contest(actions, site.sheets(best, table), site.turns, first, table)
+
+
+def _best(site: Site, count: int, keep: int, table: Table, known: Plans | None = None) -> Plans:
+    """The best plans by price among `count` new ones and those known, best first, no two the same."""
+    plans = draw_plans(site.own, site.legal, count, table)
+    rows = np.vstack([plans.mines, plans.stations])
+    if known is not None:
+        rows = np.hstack([rows, np.vstack([known.mines, known.stations])])
+    rows = np.unique(rows, axis=1)
+    plans = Plans(rows[0], rows[1:])
+    prices = _prices(site.sheets(plans, table), site.turns)
+    return plans.take(np.argsort(-prices, kind="stable")[:keep])
+
+
+def _prices(sheets: Sheets, turns: int) -> Points:
+    """The price of each setup."""
+    missing = measure(sheets).missing[None]
+    worths = SITE_OUTLOOK.worths(sheets, np.arange(len(sheets)))
+    prices: Points = SITE_OUTLOOK.price(missing, worths, turns)[0]
+    return prices
+
+
+def think_bonus(site: Site, skill: Skill, table: Table) -> Iterator[Decision]:
+    """Decisions on the bonus cell. Track is laid without regard to it, so all cells share the same playouts."""
+    cells = [action.cell for action in site.legal if isinstance(action, PlaceBonus)]
+    middle = min(cells, key=lambda cell: (_off_centre(cell), cell))
+    decision = Decision(PlaceBonus(middle))
+    yield decision
+    if skill.site_width == 0:
+        return
+    plan = Plans(np.array([site.own.mine]), np.array(site.own.stations)[:, None])
+    sheet, sums, trials = site.sheets(plan, table), np.zeros(len(cells)), 0
+    while not table.meter.late():
+        left = table.meter.playouts_left()
+        copies = table.batch if left is None else min(table.batch, left)
+        if copies == 0:
+            return
+        finished = None
+        for finished in rounds(sheet, site.turns, copies, table):
+            yield decision
+        if finished is None:
+            return
+        for at, cell in enumerate(cells):
+            finished.bonus[:] = BIT[cell]
+            count = count_lines(finished)
+            sums[at] += count.totals[~count.doubtful].sum()
+            yield decision
+        trials += int((~count.doubtful).sum())
+        order = np.argsort(-sums, kind="stable")
+        ranked = tuple((PlaceBonus(cells[at]), float(sums[at] / trials)) for at in order)
+        decision = Decision(ranked[0][0], table.meter.playouts, ranked[0][1], ranked)
+        yield decision
+
+
+def _off_centre(cell: int) -> float:
+    """Steps from the middle of the map."""
+    return abs(cell // 8 - CENTRE) + abs(cell % 8 - CENTRE)

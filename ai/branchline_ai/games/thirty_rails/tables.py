@@ -1,0 +1,126 @@
+"""Tables of 30 Rails for arithmetic on bit masks: sides, tiles and boards. No sheets here.
+
+Inside this package the sides are numbered north 0, west 1, east 2, south 3: the side across the cell is then 3 - side,
+and each of the three other sides is side ^ 1, side ^ 2 or side ^ 3. So one reversed view of an array of four sides
+turns "entered by" into "left by", for all sides at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from branchline.engine.thirty_rails.board import GRID, BoardSpec
+from branchline.engine.thirty_rails.faces import BLACK_OF, TILES, TILES_OF
+from branchline.engine.thirty_rails.scoring import PAIR_POINTS
+from branchline.engine.track.grid import cells_of
+
+Masks = NDArray[np.uint64]
+"""Sets of cells, one bit per cell."""
+Steps = NDArray[np.uint8]
+"""Numbers of missing cells."""
+Numbers = NDArray[np.intp]
+"""Cells, tiles, dice, or places in an array."""
+Points = NDArray[np.float32]
+"""Expected points."""
+Tiles = NDArray[np.int8]
+"""Tile numbers, -1 for none."""
+Flags = NDArray[np.bool_]
+"""Yes or no."""
+
+INNER_SIDE = (0, 2, 3, 1)
+"""By side of the engine (north, east, south, west): the side's number here."""
+
+STATIONS, TERMINALS = 4, 5
+"""Terminals 0 to 3 are the stations 1 to 4, terminal 4 is the mine."""
+MINE = 4
+PAIRS = tuple((a - 1, b - 1) for a, b in PAIR_POINTS) + tuple((s, MINE) for s in range(STATIONS))
+"""The six pairs of stations in the order of the score sheet, then each station with the mine."""
+ROWS = len(PAIR_POINTS)
+PAIR_A = np.array([a for a, _ in PAIRS])
+PAIR_B = np.array([b for _, b in PAIRS])
+ROW_POINTS = np.array(list(PAIR_POINTS.values()), dtype=np.float32)
+
+SEGMENTS = ((0, 1), (2, 3), (0, 2), (1, 3), (0, 3), (1, 2))
+"""The six ways to join two sides; segment number by place."""
+SEGMENT_A = np.array([a for a, _ in SEGMENTS])
+SEGMENT_B = np.array([b for _, b in SEGMENTS])
+
+TILE_COUNT = len(TILES)
+FACE_OF = np.array(BLACK_OF, dtype=np.intp)
+TILES_BY_FACE = TILES_OF
+LANE_LIMIT = 7
+
+BIT = np.array([1 << cell for cell in range(64)], dtype=np.uint64)
+CELLS = np.arange(64, dtype=np.uint64)
+ONE = np.uint64(1)
+
+
+def _segments(turns: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    """The segments of a tile whose turns are pairs of the engine's sides."""
+    found = []
+    for a, b in turns:
+        inner = sorted((INNER_SIDE[a], INNER_SIDE[b]))
+        found.append(SEGMENTS.index((inner[0], inner[1])))
+    return tuple(found)
+
+
+TILE_SEGMENTS = tuple(_segments(tile.turns) for tile in TILES)
+"""One or two segments for each tile."""
+
+
+FACE_TILES = tuple(np.array(tiles, dtype=np.intp)[:, None] for tiles in TILES_OF)
+"""By black value its tiles, as a column."""
+FACE_SEGMENTS = tuple(
+    tuple(np.array([TILE_SEGMENTS[tile][end] for tile in tiles], dtype=np.intp) for end in (0, -1))
+    for tiles in TILES_OF
+)
+"""By black value the first and the last segment of each of its tiles."""
+
+
+def _rails() -> Masks:
+    rails = np.zeros((TILE_COUNT, 3, 4), dtype=np.uint64)
+    for tile, segments in enumerate(TILE_SEGMENTS):
+        for segment in segments:
+            a, b = SEGMENTS[segment]
+            rails[tile, (a ^ b) - 1, a] = rails[tile, (a ^ b) - 1, b] = 1
+    return rails
+
+
+TILE_RAILS = _rails()
+"""TILE_RAILS[tile, x - 1, side] is 1 where the tile joins `side` with `side ^ x`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A board as this package needs it. `lanes[white]` are the cells that a white value addresses."""
+
+    land: int
+    lanes: Masks
+    white_for: tuple[tuple[int, ...], ...]
+    """For each cell the white values that address it."""
+    doors: tuple[int, ...]
+    """For each grey cell the side (numbered as here) towards the white field, -1 for other cells."""
+    ring_sides: tuple[tuple[int, ...], ...]
+    """The grey cells of each of the four sides of the ring."""
+
+
+def ground(board: BoardSpec) -> Ground:
+    """The tables of a board."""
+    lanes = [board.lane(number) & board.land if number else 0 for number in range(LANE_LIMIT)]
+    white_for = tuple(
+        tuple(number for number in range(1, LANE_LIMIT) if lanes[number] >> cell & 1)
+        for cell in range(64)
+    )
+    doors = [-1] * 64
+    for cell in cells_of(board.ring):
+        for side, neighbour in enumerate(GRID.neighbours[cell]):
+            if neighbour >= 0 and board.field >> neighbour & 1:
+                doors[cell] = INNER_SIDE[side]
+    ring_sides = tuple(
+        tuple(cell for cell in cells_of(board.ring) if doors[cell] == side) for side in range(4)
+    )
+    return Ground(board.land, np.array(lanes, np.uint64), white_for, tuple(doors), ring_sides)

@@ -1,0 +1,130 @@
+"""Chooses the placement of a turn: priced first, then the best few compared by playing on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from branchline.engine.kernel.actions import Action
+from branchline.engine.thirty_rails.actions import BLACK, WHITE, Override, Place
+from branchline_ai.api import Decision
+from branchline_ai.games.thirty_rails.lines import exact_totals
+from branchline_ai.games.thirty_rails.moves import OUT, options
+from branchline_ai.games.thirty_rails.sheets import Sheets
+from branchline_ai.games.thirty_rails.skill import Skill
+from branchline_ai.games.thirty_rails.tables import FACE_OF, Ground
+from branchline_ai.games.thirty_rails.trials import Table, contest
+
+OVERRIDE_SHARE = 2
+"""At most one in so many compared placements takes an override."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A placement, and the action that leads to it: an override comes first."""
+
+    action: Action
+    cell: int
+    tile: int
+    white: bool
+    black: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a turn is decided from: one sheet, the dice, and how many turns are to come, this one included."""
+
+    sheet: Sheets
+    white: int
+    black: int
+    turns: int
+    legal: Sequence[Action]
+
+
+def candidates(turn: Turn, blur: float, table: Table) -> list[Candidate]:
+    """Every legal placement, the best price first; up to `blur` points are added to each price."""
+    white, black = np.array([turn.white]), np.array([turn.black])
+    found = options(
+        turn.sheet, table.ground, white, black, turn.turns, table.outlook, all_cells=True
+    )
+    prices = found.prices + table.rng.random(found.prices.shape, dtype=np.float32) * np.float32(blur)
+    allowed = set(turn.legal)
+    listed = []
+    for place in np.argsort(-prices, axis=None, kind="stable"):
+        tile, at = divmod(int(place), len(found.cell))
+        if found.prices[tile, at] <= OUT:
+            continue
+        cell, off_lane = int(found.cell[at]), bool(found.off_lane[at])
+        off_face = int(FACE_OF[tile]) != turn.black
+        action = _action(cell, tile, off_lane, off_face, table.ground, allowed)
+        if action is not None:
+            listed.append(Candidate(action, cell, tile, off_lane, off_face))
+    return listed
+
+
+def _action(
+    cell: int, tile: int, off_lane: bool, off_face: bool, ground: Ground, allowed: set[Action]
+) -> Action | None:
+    """The first action towards a placement, or None if it is not legal."""
+    if off_lane:
+        ways: list[Action] = [Override(WHITE, white) for white in ground.white_for[cell]]
+    elif off_face:
+        ways = [Override(BLACK, int(FACE_OF[tile]))]
+    else:
+        ways = [Place(cell, tile)]
+    return next((action for action in ways if action in allowed), None)
+
+
+def shortlist(listed: Sequence[Candidate], width: int) -> list[Candidate]:
+    """The best candidates; those that take an override only up to their share."""
+    most = max(1, width // OVERRIDE_SHARE)
+    short: list[Candidate] = []
+    costly = 0
+    for one in listed:
+        costs = one.white or one.black
+        if costs and costly == most:
+            continue
+        costly += costs
+        short.append(one)
+        if len(short) == width:
+            break
+    return short
+
+
+def think_track(turn: Turn, skill: Skill, table: Table) -> Iterator[Decision]:
+    """Decisions on a turn, as `api.Bot.think` promises."""
+    listed = candidates(turn, skill.blur, table)
+    if not listed:
+        yield Decision(turn.legal[0])
+        return
+    first = Decision(listed[0].action)
+    yield first
+    if skill.width == 0 or len(listed) == 1:
+        return
+    if turn.turns == 1:
+        yield _last_turn(listed, _after(turn.sheet, listed))
+        return
+    rivals = shortlist(listed, skill.width)
+    actions = [rival.action for rival in rivals]
+    yield from contest(actions, _after(turn.sheet, rivals), turn.turns - 1, first, table)
+
+
+def _after(sheet: Sheets, rivals: Sequence[Candidate]) -> Sheets:
+    """The sheet after each of the placements."""
+    after = sheet.take(np.zeros(len(rivals), np.intp))
+    after.lay(np.array([one.cell for one in rivals]), np.array([one.tile for one in rivals]))
+    after.spend(np.array([one.white for one in rivals]), np.array([one.black for one in rivals]))
+    return after
+
+
+def _last_turn(listed: Sequence[Candidate], after: Sheets) -> Decision:
+    """The placement with the most points, when no turn follows."""
+    totals = exact_totals(after)
+    order = np.argsort(-totals, kind="stable")
+    values: dict[Action, float] = {}
+    for place in order:
+        values.setdefault(listed[place].action, float(totals[place]))
+    best = next(iter(values))
+    return Decision(best, 0, values[best], tuple(values.items()))

@@ -1,0 +1,88 @@
+"""Compares sheets by playing them on to the end: the shared middle of placing track and of choosing sites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from branchline.engine.kernel.actions import Action
+from branchline_ai.api import Decision, Meter
+from branchline_ai.games.thirty_rails.lines import exact_totals
+from branchline_ai.games.thirty_rails.outlook import Outlook
+from branchline_ai.games.thirty_rails.playouts import play_out, roll
+from branchline_ai.games.thirty_rails.sheets import Sheets
+from branchline_ai.games.thirty_rails.tables import Ground
+from branchline_ai.search.bandit import Halving
+
+FINALISTS = 2
+"""Options that stay in play to the end."""
+CAUTION = 0.7
+"""A round starts only if this part of the last round's time is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What all playouts of one decision share."""
+
+    ground: Ground
+    outlook: Outlook
+    rng: np.random.Generator
+    meter: Meter
+    batch: int
+    """Playouts that run side by side."""
+
+
+def rounds(sheets: Sheets, turns: int, copies: int, table: Table) -> Iterator[Sheets | None]:
+    """Plays `turns` more turns on so many copies of each sheet, all sheets with the same dice.
+
+    Yields None while it plays and the finished sheets at the end, copies of one sheet side by side. Where the
+    deadline passes first, it ends without them.
+    """
+    played = sheets.take(np.repeat(np.arange(len(sheets)), copies))
+    dice = np.tile(roll(turns, copies, table.rng), len(sheets))
+    for _ in play_out(played, table.ground, dice, table.outlook, table.rng):
+        if table.meter.late():
+            return
+        yield None
+    table.meter.playouts += len(played)
+    yield played
+
+
+def contest(
+    actions: Sequence[Action], sheets: Sheets, turns: int, first: Decision, table: Table
+) -> Iterator[Decision]:
+    """The action whose sheet does best when played on; sheet i is the one that action i leads to.
+
+    Actions may repeat. `first` is repeated until playouts speak.
+    """
+    standing, meter = Halving(len(actions), FINALISTS), table.meter
+    decision, pace = first, 0.0
+    while True:
+        active = standing.active
+        copies = max(1, table.batch // len(active))
+        left = meter.playouts_left()
+        if left is not None:
+            copies = min(copies, left // len(active))
+        if copies == 0 or meter.late(ahead=CAUTION * pace):
+            return
+        began, finished = meter.elapsed(), None
+        for finished in rounds(sheets.take(np.array(active)), turns, copies, table):
+            yield decision
+        if finished is None:
+            return
+        standing.record(exact_totals(finished).reshape(len(active), copies))
+        standing.narrow(meter.used())
+        pace = meter.elapsed() - began
+        decision = verdict(actions, standing, meter.playouts)
+        yield decision
+
+
+def verdict(actions: Sequence[Action], standing: Halving, playouts: int) -> Decision:
+    """The decision that a standing supports."""
+    values: dict[Action, float] = {}
+    for option in standing.ranking():
+        values.setdefault(actions[option], standing.mean(option))
+    best = next(iter(values))
+    return Decision(best, playouts, values[best], tuple(values.items()))
