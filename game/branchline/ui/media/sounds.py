@@ -153,7 +153,7 @@ class SoundBank:
 
     def _make_all(self) -> None:
         # Imported here: numpy costs about 0.1 s and must not delay the first frame.
-        from branchline.ui.media import effects, music, synth
+        from branchline.ui.media import effects, music, synth  # noqa: PLC0415 - see above
 
         try:
             for name, recipe in effects.RECIPES.items():

@@ -272,15 +272,15 @@ class Hand:
             self._refuse(EndTurn())
 
     def move_cursor(self, cell: int) -> None:
-        """The cursor came to a cell; a piece that may go there is in hand."""
+        """The cursor came to a cell; a piece that may go there is in hand there.
+
+        Over any other cell the piece stays where it was, so that a player can walk to the buttons.
+        """
         self.version += 1
         self.cursor = cell
         self.refusal = None
-        if self.mode == Mode.TRACK:
-            if cell in self.by_cell:
-                self._pick(cell)
-            else:
-                self.picked, self.notes = None, ()
+        if self.mode == Mode.TRACK and cell in self.by_cell:
+            self._pick(cell)
 
     def turn(self, quarters: int) -> None:
         """The piece in hand is turned by one step."""

@@ -65,7 +65,7 @@ def pane_layout(rect: FRect, *, others: int, panes: int) -> PaneLayout:
         return _single_wide(rect)
     if ratio >= WIDE:
         return _small_wide(rect, others)
-    return _tall(rect, others, single=panes == 1)
+    return _tall(rect, others, panes)
 
 
 def _single_wide(rect: FRect) -> PaneLayout:
@@ -103,12 +103,12 @@ def _small_wide(rect: FRect, others: int) -> PaneLayout:
     return PaneLayout(rect, head, sheet, dice, says, tools, score, rest, 26.0, True, 2)
 
 
-def _tall(rect: FRect, others: int, *, single: bool) -> PaneLayout:
+def _tall(rect: FRect, others: int, panes: int) -> PaneLayout:
     """The sheet on top, below it dice and words beside the score, and the tools at the foot."""
     ratio = rect.width / rect.height
     if rect.width >= 900 and ratio > 0.8:
         return _half(rect, others) if ratio < 1.05 else _squat(rect, others)
-    m = 20.0 if single else 12.0
+    m = 20.0 if panes == 1 else 12.0
     large = rect.width >= 900
     head = FRect(rect.left + m, rect.top + m * 0.6, rect.width - 2 * m, 72 if large else 44)
     below = 590.0 if large else 366.0
@@ -128,7 +128,7 @@ def _tall(rect: FRect, others: int, *, single: bool) -> PaneLayout:
     rest = FRect(x, tools.top - m - strip, across, strip)
     low = rest.top if strip else tools.top - m
     says = FRect(x, dice.bottom + 10, across, low - dice.bottom - 20)
-    body = 32.0 if large else 26.0
+    body = 32.0 if large else (28.0 if panes < 4 else 25.0)
     return PaneLayout(rect, head, sheet, dice, says, tools, score, rest, body, not large, columns)
 
 

@@ -141,7 +141,7 @@ class Pane:
         die = self.die_box(kind)
         if self.layout.small:
             return die
-        return FRect(die.left + 8, die.bottom - 2, die.width - 16, 60)
+        return FRect(die.left + 4, die.bottom - 2, die.width - 8, 60)
 
     def menu_box(self) -> FRect:
         """The button of the pause menu, in the head."""

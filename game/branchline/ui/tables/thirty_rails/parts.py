@@ -13,6 +13,7 @@ from pygame import FRect
 
 from branchline.engine.thirty_rails.faces import TILES_OF
 from branchline.ui import theme
+from branchline.ui.media.fonts import Align
 from branchline.ui.painter import Painter
 from branchline.ui.tables.thirty_rails import icons, words
 from branchline.ui.tables.thirty_rails.hand import DICE, Mode
@@ -25,6 +26,8 @@ from branchline.ui.widgets.engine import draw_engine
 from branchline.ui.widgets.hints import Hint
 
 THINKING_AFTER = 0.4
+STATE_LINE = 37.0
+"""The least height of a line of words in the list of the others."""
 HINTS: dict[Mode, tuple[Hint, ...]] = {
     Mode.TRACK: (
         ("turn", "table.do_turn"),
@@ -181,15 +184,15 @@ def _head(paint: Painter, pane: Pane, around: Around) -> None:
         upper = FRect(words_box.left, head.top, words_box.width, head.height * 0.52)
         lower = FRect(words_box.left, upper.bottom, words_box.width, head.height * 0.48)
         paint.text(name, upper, size, theme.CHALK, bold=True, one_line=True)
-        status = _status(paint, pane, around, lower.width, 26.0)
+        status = _status(paint, pane, around, lower.width, 28.0)
         paint.text(status, lower, 28.0, theme.CHALK_DIM, one_line=True)
     else:
         width = min(words_box.width * 0.55, paint.measure(name, size, bold=True)[0] + 8)
         left = FRect(words_box.left, head.top, width, head.height)
         right = FRect(left.right + 14, head.top, words_box.right - left.right - 14, head.height)
         paint.text(name, left, size, theme.CHALK, bold=True, one_line=True)
-        status = _status(paint, pane, around, right.width, size - 2)
-        paint.text(status, right, size - 2, theme.CHALK_DIM, one_line=True)
+        status = _status(paint, pane, around, right.width, min(size, 28.0))
+        paint.text(status, right, min(size, 28.0), theme.CHALK_DIM, one_line=True)
     paint.card(menu.inflate(-4, -4), theme.TABLE_LINE, radius=theme.RADIUS * 0.8)
     _icon(paint, "menu", menu.inflate(-menu.width * 0.42, -menu.height * 0.42), theme.CHALK)
 
@@ -198,20 +201,21 @@ def _status(paint: Painter, pane: Pane, around: Around, room: float, size: float
     """Where the game stands, in as many words as there is room for."""
     ctx, view, stage = pane.ctx, pane.hand.view, pane.stage
     ready = ctx.text("table.ready") if pane.shown.ended else ""
+    short = ""
     if pane.seat in around.thinking:
-        return ctx.text("table.thinking")
-    if view.phase == view.phase.OVER:
-        return ctx.text("table.over_short")
-    if stage.turn:
+        long, ready = ctx.text("table.thinking"), ""
+    elif view.phase == view.phase.OVER:
+        long, ready = ctx.text("table.over_short"), ""
+    elif stage.turn:
         long = ctx.text("table.turn", turn=stage.turn, turns=around.turns)
         short = f"{stage.turn}/{around.turns}"
     elif stage.row:
         long, short = ctx.text("table.row", row=stage.row), f"{stage.row}/6"
     else:
-        long, short = ctx.text("table.setup"), ""
+        long = ctx.text("table.setup")
     choices = [f"{long} · {ready}", f"{short} · {ready}", ready] if ready else [long, short]
     fitting = (text for text in choices if paint.measure(text, size)[0] <= room)
-    return next(fitting, choices[-1])
+    return next(fitting, "")
 
 
 # --- dice ----------------------------------------------------------------------------------------
@@ -258,7 +262,7 @@ def _override_mark(paint: Painter, pane: Pane, kind: DieKind, around: Around) ->
     code = "table.change" if left else "table.changed"
     paint.text(
         pane.ctx.text(code),
-        face.inflate(-8, -6),
+        face.inflate(-4, -6),
         28.0,
         ink,
         bold=True,
@@ -373,7 +377,7 @@ def _tool(paint: Painter, pane: Pane, spot: Spot, *, pressed: bool) -> None:
     size = min(pane.layout.body, 30.0)
     pad = face.height * 0.17
     room = face.width - side - 2 * pad - 10
-    wide = paint.measure(label, min(size, 26.0), bold=True)[0] <= room
+    wide = paint.measure(label, min(size, 28.0), bold=True)[0] <= room
     if not wide and spot.name in icons.NAMES:
         box = FRect(0, 0, side * 1.1, side * 1.1)
         box.center = face.center
@@ -411,41 +415,58 @@ def _other(paint: Painter, pane: Pane, seat: int, box: FRect, around: Around) ->
     looked_at = pane.hand.zoom == seat
     edge = theme.ORANGE if looked_at else theme.TABLE_LINE
     paint.card(box, theme.TABLE_LIGHT, edge=edge, line=4 if looked_at else 2, radius=10)
-    left = box.left + 8
+    colour = theme.SEAT_COLOURS[info.colour % len(theme.SEAT_COLOURS)]
+    paint.fill(FRect(box.left + 3, box.top + 10, 6, box.height - 20), colour)
+    left = box.left + 18
     mini = pane.minis.get(seat)
     if mini is not None:
         mini.show(shown.sheet)
         paint.surface.blit(mini.surface, mini.frame.rect)
         left = mini.frame.rect.right / pane.ctx.canvas.scale + 12
-    state = "…" if seat in around.thinking else ("✓" if shown.ended else "")
-    colour = theme.SEAT_COLOURS[info.colour % len(theme.SEAT_COLOURS)]
-    size = min(30.0, pane.layout.body)
     inner = FRect(left, box.top + 4, box.right - left - 8, box.height - 8)
-    total = str(shown.total) if around.show_scores else "–"
-    if mini is None:
-        paint.disc((left + 8, box.centery), 7, colour)
-        name = FRect(left + 22, inner.top, inner.width - 86, inner.height)
-        paint.text(info.name, name, size, theme.CHALK, one_line=True)
-        tail = FRect(inner.right - 66, inner.top, 66, inner.height)
-        paint.text(
-            f"{total} {state}", tail, size, theme.CHALK, bold=True, align="right", one_line=True
-        )
+    total = str(shown.total) if around.show_scores or shown.counts is not None else "–"
+    if inner.height >= 3 * STATE_LINE:
+        _other_tall(paint, pane, seat, inner, total, around)
         return
+    size = min(30.0, pane.layout.body)
+    stacked = inner.height >= 2 * STATE_LINE
+    high = inner.height / (2 if stacked else 1)
+    tail = FRect(inner.left, inner.bottom - high, inner.width, high)
+    name = FRect(inner.left, inner.top, inner.width - (0 if stacked else 110), high)
+    if not stacked:
+        tail = FRect(inner.right - 106, inner.top, 106, high)
+    paint.text(info.name, name, size, theme.CHALK, one_line=True)
+    sign = min(26.0, high * 0.6)
+    number = FRect(tail.left, tail.top, tail.width - sign - 10, tail.height)
+    align: Align = "left" if stacked else "right"
+    paint.text(total, number, size + 2, theme.CHALK, bold=True, align=align, one_line=True)
+    _state_sign(paint, pane, seat, (tail.right - sign / 2, tail.centery, sign), around)
+
+
+def _other_tall(
+    paint: Painter, pane: Pane, seat: int, inner: FRect, total: str, around: Around
+) -> None:
+    """Name, total and state in words, one under the other."""
     third = inner.height / 3
-    paint.text(
-        info.name,
-        FRect(inner.left, inner.top, inner.width, third),
-        size,
-        theme.CHALK,
-        one_line=True,
-    )
-    middle = FRect(inner.left, inner.top + third, inner.width, third)
-    paint.text(total, middle, size + 8, theme.CHALK, bold=True, one_line=True)
-    status = ""
+    info, size = pane.session.seats[seat], min(30.0, pane.layout.body)
+    line = FRect(inner.left, inner.top, inner.width, third)
+    paint.text(info.name, line, size, theme.CHALK, one_line=True)
+    line = line.move(0, third)
+    paint.text(total, line, size + 8, theme.CHALK, bold=True, one_line=True)
+    code = "table.thinking" if seat in around.thinking else "table.ready"
+    if seat in around.thinking or pane.stage.seats[seat].ended:
+        line = line.move(0, third)
+        paint.text(pane.ctx.text(code), line, 28.0, theme.CHALK_DIM, one_line=True)
+
+
+def _state_sign(
+    paint: Painter, pane: Pane, seat: int, place: tuple[float, float, float], around: Around
+) -> None:
+    """Three dots for a player who thinks, a tick for one who is ready."""
+    x, y, size = place
     if seat in around.thinking:
-        status = pane.ctx.text("table.thinking")
-    elif shown.ended:
-        status = pane.ctx.text("table.ready")
-    low = FRect(inner.left, inner.top + 2 * third, inner.width, third)
-    paint.text(status, low, 28.0, theme.CHALK_DIM, one_line=True)
-    paint.fill(FRect(box.left + 3, box.top + 10, 6, box.height - 20), colour)
+        for step in (-1, 0, 1):
+            paint.disc((x + step * size * 0.36, y), size * 0.12, theme.CHALK)
+    elif pane.stage.seats[seat].ended:
+        box = FRect(x - size / 2, y - size / 2, size, size)
+        _icon(paint, "done", box, theme.CHALK)

@@ -41,7 +41,7 @@ def _points(pane: Pane, row: ScoreLine, *, shown: bool) -> str:
 
 def _row(paint: Painter, pane: Pane, row: ScoreLine, box: FRect, *, shown: bool) -> None:
     small = pane.layout.small
-    size = 28.0 if not small else 26.0
+    size = 28.0 if not small else pane.layout.body
     side = min(box.height - 4, 46.0 if not small else 34.0)
     x = box.left + 4
     x = _ends(paint, pane, row.key, x, box.centery, side)
@@ -93,9 +93,12 @@ def _total(paint: Painter, pane: Pane, box: FRect, *, shown: bool) -> None:
     if not small:
         paint.stroke([(box.left + 4, box.top + 2), (box.right - 4, box.top + 2)], theme.INK, 2)
     words = pane.ctx.text("table.total")
-    tail = FRect(box.right - 90, box.top, 84, box.height)
+    wide = 62.0 if small else 90.0
+    tail = FRect(box.right - wide, box.top, wide - 6, box.height)
     label = FRect(box.left + 8, box.top, tail.left - box.left - 12, box.height)
-    paint.text(words, label, 26.0 if small else 30.0, theme.INK, bold=True, one_line=True)
+    size = pane.layout.body if small else 30.0
+    if paint.measure(words, min(size, 28.0), bold=True)[0] <= label.width:
+        paint.text(words, label, size, theme.INK, bold=True, one_line=True)
     known = shown or pane.looked_at.counts is not None
     total = str(pane.looked_at.total) if known else "–"
     paint.text(
