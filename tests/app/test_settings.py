@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -94,8 +93,7 @@ def test_a_place_that_cannot_be_written_gives_a_passing_one(case: str, tmp_path:
     if case == "file":
         place.write_text("in the way")
     elif case == "dangling link":
-        os.symlink(tmp_path / "nowhere" / "at" / "all", place)
-        os.chmod(tmp_path, 0o755)
+        place.symlink_to(tmp_path / "nowhere" / "at" / "all")
         (tmp_path / "nowhere").write_text("no folder")
     elif case == "proc":
         place = Path("/proc/nothing")

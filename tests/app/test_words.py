@@ -19,8 +19,10 @@ ROOT = Path(__file__).resolve().parents[2]
 LOCALE = ROOT / "assets" / "locale"
 SOURCES = (ROOT / "game" / "branchline",)
 CODE = re.compile(r"[a-z_]+(\.[a-z0-9_-]+)+")
-NOT_SAID = frozenset({"override.white", "override.black", "part.of"})
-"""Look like codes, and are names of numbers in views."""
+NOT_SAID = frozenset(
+    {"override.white", "override.black", *(f"station.{number}" for number in range(1, 5))}
+)
+"""Look like codes, and are names of numbers or steps in views."""
 
 
 @cache
@@ -68,8 +70,9 @@ def test_every_code_in_the_sources_has_an_english_message() -> None:
         for code, file in literals().items()
         if code.split(".")[0] in prefixes and code not in known and code not in NOT_SAID
     }
-    missing = {code: file for code, file in missing.items() if not code.endswith((".py", ".json"))}
-    assert not missing
+    beginnings = {code for code in missing if any(known_.startswith(code) for known_ in known)}
+    files = {code for code in missing if code.endswith((".py", ".json", ".log"))}
+    assert missing.keys() - beginnings - files == set()
 
 
 def test_every_code_that_is_put_together_has_an_english_message() -> None:

@@ -124,7 +124,7 @@ def score(args: argparse.Namespace, words: Catalogue) -> int:
         out(json.dumps({"rows": [_row_data(line) for line in rows], "total": total}))
         return 0
     for line in rows:
-        parts = ", ".join(f"{words.text('part.' + name)} {n}" for name, n in line.parts if n)
+        parts = ", ".join(f"{words.text(f'part.{name}')} {n}" for name, n in line.parts if n)
         cells = " ".join(f"{mark[0] // 8}{mark[0] % 8}" for mark in line.evidence)
         out(f"{words.text(line.key)}: {line.points}" + (f"  ({parts})  {cells}" if parts else ""))
     out(f"{words.text('row.total')}: {total}")

@@ -140,6 +140,8 @@ def _set_hints() -> None:
     }
     if not has_gpu():
         hints[ACCELERATION] = "0"
+    if sys.platform.startswith("linux") and "XDG_RUNTIME_DIR" not in os.environ:
+        hints["SDL_VIDEODRIVER"] = "x11,kmsdrm"  # Wayland cannot work then, and says so on stderr
     for name, value in hints.items():
         os.environ.setdefault(name, value)
     if sys.platform == "win32":
