@@ -181,4 +181,5 @@ class Context:
             self.resize(replace(self.canvas, margin=now.screen_margin))
         for watcher in list(self.watchers):
             watcher(now)
-        self.app.save_settings(now)
+        if self.settings is now:
+            self.app.save_settings(now)

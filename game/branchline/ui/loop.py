@@ -82,8 +82,17 @@ class Loop:
         self._fit(force=True)
 
     def run(self) -> None:
-        """Frames until `stop`, or no scene is open. Sixty a second while something moves, else only on events."""
+        """Frames until `stop`, or no scene is open; then the pads are closed.
+
+        Sixty a second while something moves, else only on events.
+        """
         self._running = True
+        try:
+            self._run()
+        finally:
+            self.ctx.input.pads.stop()
+
+    def _run(self) -> None:
         while self._running:
             started = time.perf_counter()
             self.frame()
@@ -162,6 +171,8 @@ class Loop:
     def _settings_changed(self, settings: Settings) -> None:
         if self.window.set_full(settings.fullscreen):
             self._fit(force=True)
+        elif self.window.full != settings.fullscreen:
+            self.ctx.change_settings(fullscreen=self.window.full)
 
     def _idle(self) -> bool:
         return not self._needs_drawing()

@@ -149,6 +149,12 @@ class Pads:
         pygame.joystick.init()
         controller.init()
 
+    def stop(self) -> None:
+        """All pads are closed. Before `pygame.quit`, which does not survive open ones well."""
+        self._open.clear()
+        controller.quit()
+        pygame.joystick.quit()
+
     def feed(self, event: pygame.Event) -> list[Intent]:
         """The intents of one event; none for events of other devices."""
         kind = event.type

@@ -85,7 +85,7 @@ class PointerMerge:
         if event.type == pygame.FINGERDOWN:
             intents: list[Intent] = []
             if key in self._fingers:
-                intents += self._cancel(self._fingers[key])
+                intents += self._cancel(self._fingers.pop(key))
             tap = self._mouse_tap
             if tap and now_ms - tap.at_ms <= SAME_TAP_MS and _near(tap.pos_px, pos_px):
                 if MOUSE_POINTER not in self._down:

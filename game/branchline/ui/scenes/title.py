@@ -39,6 +39,7 @@ class TitleScene(Screen):
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
         self._engine_at = 0.0
+        self._seen = False
         self._name_box = FRect(0, 0, 0, 0)
         self._build()
         self.timeline.play(Tween(ARRIVES, self._move_engine, 0.0, 1.0, ease_out))
@@ -85,8 +86,10 @@ class TitleScene(Screen):
 
     def enter(self) -> None:
         """See `Scene.enter`; a game may have been played meanwhile."""
-        if self.dirty is False:
+        self.ctx.input.seats.share("any")
+        if self._seen:
             self._build()
+        self._seen = True
         super().enter()
 
     def arrange(self, area: FRect) -> None:

@@ -15,6 +15,7 @@ from branchline.ui.widgets.glyphs import draw_glyph, glyph_of, glyph_width
 if TYPE_CHECKING:
     from branchline.ui.context import Context
 
+SIGN = 52.0
 Hint = tuple[str, str]
 """An action ("accept") and the code of the words beside its sign."""
 
@@ -28,7 +29,7 @@ class HintBar(Widget):
 
     def height_for(self, width: float) -> float:
         """See `Widget.height_for`."""
-        return max(48.0, self.ctx.paint.measure("X", theme.TEXT_SMALL)[1])
+        return max(SIGN, self.ctx.paint.measure("X", theme.TEXT_SMALL)[1])
 
     def at(self, pos: tuple[float, float]) -> Widget | None:
         """Hints are never pressed."""
@@ -44,7 +45,7 @@ class HintBar(Widget):
         if device.kind in ("mouse", "touch"):
             return
         family = self.ctx.input.family() if device.kind == "pad" else None
-        height, gap = 46.0, 14.0
+        height, gap = SIGN, 14.0
         x = self.rect.left
         for action, code in self.hints:
             glyph, words = glyph_of(action, family), self.ctx.text(code)

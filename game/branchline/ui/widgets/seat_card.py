@@ -9,6 +9,7 @@ import pygame
 from pygame import FRect, Rect
 
 from branchline.ui import theme
+from branchline.ui.input.intents import Intent, Step, Turn
 from branchline.ui.painter import Painter
 from branchline.ui.tables import pen
 from branchline.ui.theme import Colour
@@ -27,7 +28,11 @@ DRAWN = 150.0
 
 
 class SeatCard(Stepper):
-    """One seat; `value` may be "off" (nobody). Pressing the figure goes on to the next choice."""
+    """One seat; `value` may be "off" (nobody).
+
+    Cards stand side by side, so steps left and right go from card to card; `Accept`, `Turn` and
+    pressing the figure or an arrow change who sits there.
+    """
 
     def __init__(
         self,
@@ -67,6 +72,13 @@ class SeatCard(Stepper):
         """See `Stepper.step`."""
         here = self._choices.index(self._value())
         self._change(self._choices[(here + by) % len(self._choices)])
+
+    def handle(self, intent: Intent) -> bool:
+        """See `Widget.handle`."""
+        if isinstance(intent, Turn):
+            self._go(intent.quarters)
+            return True
+        return not isinstance(intent, Step) and super().handle(intent)
 
     def _where(self, pos: tuple[float, float]) -> str:
         found = super()._where(pos)

@@ -94,8 +94,12 @@ class Tabs(Widget):
         gap, paint = 14.0, self.ctx.paint
         tall = max(theme.TARGET, paint.measure("X", theme.TEXT_SMALL, bold=True)[1] + 32)
         if self.upright:
-            for number, tab in enumerate(self.tabs):
-                tab.layout(FRect(rect.left, rect.top + number * (tall + gap), rect.width, tall))
+            top = rect.top
+            for tab in self.tabs:
+                words = paint.measure(tab.words(), theme.TEXT_SMALL, rect.width - 24, bold=True)
+                height = max(theme.TARGET, words[1] + 32)
+                tab.layout(FRect(rect.left, top, rect.width, height))
+                top += height + gap
             return self.tabs
         lines: list[list[tuple[Tab, float]]] = [[]]
         used = 0.0

@@ -1,0 +1,202 @@
+"""A whole interface on the dummy driver, with an application that only takes notes.
+
+Here: the fixture `kit` and what it makes. Not here: tests.
+"""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from babel.messages.pofile import read_po
+
+from branchline.ui.canvas import Canvas
+from branchline.ui.context import BoardChoice, Context, GameChoice, GameSetup, SavedGame, Settings
+from branchline.ui.input.pump import InputPump
+from branchline.ui.loop import Loop
+from branchline.ui.media import Media
+from branchline.ui.notices import Notices
+from branchline.ui.painter import Painter
+from branchline.ui.scenes.base import SceneStack
+from branchline.ui.window import Window
+
+ROOT = Path(__file__).parents[2]
+CATALOGUE = ROOT / "assets" / "locale" / "en" / "LC_MESSAGES" / "branchline.po"
+
+
+class PoWords:
+    """The English messages straight from the catalogue; a code without a message is an error."""
+
+    def __init__(self):
+        with CATALOGUE.open("rb") as file:
+            self._messages = {entry.id: entry.string for entry in read_po(file) if entry.id}
+
+    def text(self, code, **values):
+        return self._messages[code].format(**values)
+
+
+class PlainLook:
+    """The 8x8 board of 30 Rails without lakes."""
+
+    field = sum(1 << 8 * row + column for row in range(1, 7) for column in range(1, 7))
+    ring = sum(1 << c + 1 | 1 << 57 + c | 1 << 8 * c + 8 | 1 << 8 * c + 15 for c in range(6))
+    blocked = 1 << 19
+    row_number = column_number = (0, 1, 2, 3, 4, 5, 6, 0)
+
+
+class NoteTakingApp:
+    """Answers what screens ask, and notes in `done` what they want."""
+
+    def __init__(self):
+        self.done = []
+        self.unfinished = SavedGame("u", "2026-11-30 14:02", "30 Rails, turn 12 of 30")
+        self.saved = [
+            SavedGame(str(n), f"2026-11-{n:02d}", "30 Rails, 61 : 48", over=n % 2 == 1)
+            for n in range(1, 12)
+        ]
+        self.saved[3] = SavedGame("bad", "2026-11-04", "30 Rails", problem="line 3 is torn")
+        self.board_list = [
+            BoardChoice("standard", "The plain sheet"),
+            BoardChoice("lakes", "Two lakes"),
+            BoardChoice("mine", "A board with a rather long name", own=True),
+            BoardChoice("bad", "Faulty", own=True, problem="no stations"),
+        ]
+        self.setup = GameSetup(seats=("human", "normal", "hard"), modules=("overrides",))
+
+    def unfinished_game(self):
+        return self.unfinished
+
+    def saved_games(self):
+        return self.saved
+
+    def games(self):
+        return [GameChoice("thirty_rails", ("overrides",))]
+
+    def boards(self, game):
+        return self.board_list
+
+    def board_look(self, game, board):
+        return None if board == "bad" else PlainLook()
+
+    def last_setup(self):
+        return self.setup
+
+    def fresh_seed(self):
+        return 271828
+
+    def start_game(self, setup):
+        self.done.append(("start", setup))
+
+    def continue_game(self, ref=None):
+        self.done.append(("continue", ref))
+
+    def watch(self, ref):
+        self.done.append(("watch", ref))
+
+    def show_title(self):
+        self.done.append(("title",))
+
+    def save_settings(self, settings):
+        self.done.append(("settings", settings))
+
+    def quit(self):
+        self.done.append(("quit",))
+
+
+class HandClock:
+    """A clock that only moves when it is told to."""
+
+    def __init__(self):
+        self.now = 100.0
+
+    def __call__(self):
+        return self.now
+
+
+class Kit:
+    """A window, a context and a loop; posts events and runs frames."""
+
+    def __init__(self, size, settings):
+        self.window = Window("test", size, full=False)
+        pygame.event.clear()
+        canvas = Canvas(*self.window.size, settings.screen_margin)
+        media = Media(ROOT / "assets")
+        self.input = InputPump()
+        self.app = NoteTakingApp()
+        self.clock = HandClock()
+        paint = Painter(canvas, media, settings.text_size)
+        self.ctx = Context(
+            canvas,
+            self.input,
+            media,
+            PoWords(),
+            self.app,
+            paint,
+            SceneStack(self.input.swallow),
+            Notices(),
+            self.clock,
+            settings,
+        )
+        self.loop = Loop(self.window, self.ctx)
+        self.stack = self.ctx.stack
+
+    def show(self, scene):
+        """The scene alone is open, its animations are over, one frame is drawn."""
+        self.stack.reset(scene)
+        scene.timeline.skip()
+        self.frame()
+        return scene
+
+    def frame(self, dt=1 / 60):
+        self.clock.now += dt
+        self.loop.frame(dt)
+
+    def post(self, kind, **values):
+        pygame.event.post(pygame.Event(kind, **values))
+
+    def key(self, key, *, up=True):
+        """A key pressed (and let go) within one frame."""
+        self.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+        if up:
+            self.post(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
+        self.frame()
+
+    def click(self, pos_units):
+        """The left mouse button pressed and let go there, as the system would tell it."""
+        x, y = (round(value) for value in self.ctx.canvas.point_px(pos_units))
+        self.post(pygame.MOUSEBUTTONDOWN, button=1, pos=(x, y), touch=False)
+        self.post(pygame.MOUSEBUTTONUP, button=1, pos=(x, y), touch=False)
+        self.frame()
+
+    def tap(self, pos_units, finger=5):
+        """A finger down and up there, with the mouse events that drivers make up for it."""
+        px = self.ctx.canvas.point_px(pos_units)
+        x, y = px[0] / self.ctx.canvas.width_px, px[1] / self.ctx.canvas.height_px
+        spot = {"touch_id": 1, "finger_id": finger, "x": x, "y": y, "dx": 0, "dy": 0}
+        mouse = {"button": 1, "pos": (round(px[0]), round(px[1]))}
+        self.post(pygame.FINGERDOWN, **spot)
+        self.post(pygame.MOUSEBUTTONDOWN, **mouse, touch=True)
+        self.post(pygame.MOUSEBUTTONDOWN, **mouse, touch=False)
+        self.post(pygame.FINGERUP, **spot)
+        self.post(pygame.MOUSEBUTTONUP, **mouse, touch=True)
+        self.post(pygame.MOUSEBUTTONUP, **mouse, touch=False)
+        self.frame()
+
+    def close(self):
+        self.input.pads.stop()
+        self.ctx.media.close()
+        self.window.close()
+
+
+@pytest.fixture
+def kit():
+    """Makes kits: `kit(size, text_size=1.0, ...)`; all are closed afterwards."""
+    made = []
+
+    def make(size=(1280, 800), **settings):
+        made.append(Kit(size, Settings(**settings)))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.close()
+    pygame.quit()

@@ -1,0 +1,535 @@
+"""The screens around the table: every size, every device, nothing cut off, nothing out of reach."""
+
+import random
+
+import pygame
+import pytest
+from pygame import FRect
+
+from branchline.ui.input.intents import Accept, Back, Device, Erase, Step, Text
+from branchline.ui.scenes.dialog import ConfirmDialog, MessageDialog
+from branchline.ui.scenes.join import JoinScene
+from branchline.ui.scenes.keypad import Keypad
+from branchline.ui.scenes.lobby import LobbyScene
+from branchline.ui.scenes.options import OptionsScene
+from branchline.ui.scenes.pause import PauseMenu
+from branchline.ui.scenes.results import ResultLine, ResultsScene
+from branchline.ui.scenes.rules import RulesScene
+from branchline.ui.scenes.saves import SavesScene
+from branchline.ui.scenes.screen import Screen
+from branchline.ui.scenes.thirty_rails_pages import PAGES
+from branchline.ui.scenes.title import TitleScene
+from branchline.ui.settings import PACES, TEXT_SIZES
+from branchline.ui.widgets.rows import Row
+from branchline.ui.widgets.scroll import ScrollPane
+from branchline.ui.widgets.seat_card import SeatCard
+
+SIZES = [(1920, 1080), (1280, 800), (800, 1280), (1024, 600)]
+
+
+def rules_at(number):
+    def make(ctx):
+        scene = RulesScene(ctx)
+        scene._open(number)
+        return scene
+
+    return make
+
+
+def results(ctx, **more):
+    lines = [
+        ResultLine("Hard computer", 64, 1, 2, "excellent"),
+        ResultLine("Seat 1", 52, 2, 0, "good"),
+        ResultLine("Easy computer", -12, 3, 1),
+        ResultLine("Somebody with quite a long name", 3, 3, 3),
+    ]
+    done = ctx.app.done
+    return ResultsScene(
+        ctx,
+        lines,
+        heading=lambda: "Hard computer wins",
+        seed=271828,
+        same_dice=lambda: done.append("same"),
+        new_dice=lambda: done.append("new"),
+        **more,
+    )
+
+
+SCENES = {
+    "title": TitleScene,
+    "lobby": LobbyScene,
+    "options": OptionsScene,
+    "games": SavesScene,
+    "pause": PauseMenu,
+    "results": results,
+    "keypad": lambda ctx: Keypad(ctx, "lobby.seed_heading", 999_999, ctx.app.done.append),
+    "confirm": lambda ctx: ConfirmDialog(ctx, "title.quit_question", "title.quit", ctx.app.quit),
+    "message": lambda ctx: MessageDialog(ctx, lambda: "word " * 60, heading_code="saves.damaged"),
+    "join 2": lambda ctx: JoinScene(ctx, [0, 2], list),
+    "join 4": lambda ctx: JoinScene(ctx, [0, 1, 2, 3], list),
+    **{f"rules {number}": rules_at(number) for number in range(len(PAGES))},
+}
+
+
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_screen_is_drawn_whole_at_every_size(kit, size, text_size):
+    table = kit(size, text_size=text_size)
+    outside, overflows = [], {}
+    for name, make in SCENES.items():
+        scene = table.show(make(table.ctx))
+        bounds = table.ctx.canvas.bounds.inflate(1, 1)
+        outside += [(name, w) for w in scene._shown() if not bounds.contains(w.rect)]
+        if table.ctx.paint.overflows:
+            overflows[name] = sorted(table.ctx.paint.overflows)
+            table.ctx.paint.overflows.clear()
+    assert outside == []
+    assert overflows == {}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_top_level_widgets_do_not_lie_on_each_other(kit, size):
+    table = kit(size, text_size=1.5)
+    for name, make in SCENES.items():
+        shown = [FRect(w.rect).inflate(-2, -2) for w in table.show(make(table.ctx))._shown()]
+        for index, rect in enumerate(shown):
+            assert rect.collidelist(shown[index + 1 :]) == -1, name
+
+
+def steps_of(widget):
+    """The steps that leave a widget: rows keep left and right for themselves."""
+    upright = [(0, -1), (0, 1)]
+    stays = isinstance(widget, Row) and not isinstance(widget, SeatCard)
+    return upright if stays else [*upright, (-1, 0), (1, 0)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", SCENES)
+def test_steps_alone_reach_everything(kit, name, size):
+    table = kit(size, text_size=1.25)
+    scene = table.show(SCENES[name](table.ctx))
+    ring = scene.ring
+    everything = ring.candidates()
+    if not everything:
+        assert name.startswith("join")
+        return
+    reached, waiting = set(), [ring.focused()]
+    while waiting:
+        widget = waiting.pop()
+        if widget in reached:
+            continue
+        reached.add(widget)
+        for step in steps_of(widget):
+            ring.focus(widget)
+            if ring.focused() is widget:
+                ring.move(*step)
+                waiting.append(ring.focused())
+    assert set(everything) == reached
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_focus_can_always_be_seen(kit, name):
+    table = kit((1024, 600), text_size=2.0)
+    scene = table.show(SCENES[name](table.ctx))
+    for _ in range(len(scene.ring.candidates())):
+        focused = scene.ring.focused()
+        panes = [w for w in scene._shown() if isinstance(w, ScrollPane) and focused in w.leaves()]
+        room = panes[0].rect if panes else table.ctx.canvas.bounds
+        middle = FRect(focused.rect)
+        assert room.top - 1 <= middle.top < room.bottom
+        table.key(pygame.K_TAB)
+
+
+@pytest.mark.parametrize("name", [name for name in SCENES if name != "title"])
+def test_back_leaves_every_screen(kit, name):
+    table = kit()
+    table.show(TitleScene(table.ctx))
+    scene = SCENES[name](table.ctx)
+    table.stack.push(scene)
+    table.frame()
+    table.key(pygame.K_ESCAPE)
+    left = table.stack.top is not scene
+    assert left or ("title",) in table.app.done
+
+
+def test_the_first_entry_goes_on_with_an_unfinished_game(kit):
+    table = kit()
+    table.show(TitleScene(table.ctx))
+    table.key(pygame.K_RETURN)
+    assert table.app.done == [("continue", None)]
+
+
+def test_without_an_unfinished_game_the_first_entry_is_a_new_one(kit):
+    table = kit()
+    table.app.unfinished = None
+    table.app.saved = []
+    table.show(TitleScene(table.ctx))
+    table.key(pygame.K_RETURN)
+    assert isinstance(table.stack.top, LobbyScene)
+
+
+def test_quitting_asks_and_no_is_the_first_answer(kit):
+    table = kit()
+    scene = table.show(TitleScene(table.ctx))
+    table.key(pygame.K_ESCAPE)
+    table.key(pygame.K_RETURN)
+    assert table.stack.top is scene
+    assert table.app.done == []
+    table.key(pygame.K_ESCAPE)
+    table.key(pygame.K_RIGHT)
+    table.key(pygame.K_RETURN)
+    assert table.app.done == [("quit",)]
+
+
+def test_the_title_shows_what_is_true_when_one_comes_back_to_it(kit):
+    table = kit()
+    scene = table.show(TitleScene(table.ctx))
+    table.stack.push(LobbyScene(table.ctx))
+    table.app.unfinished = None
+    table.frame()
+    table.stack.pop()
+    table.frame()
+    table.key(pygame.K_RETURN)
+    assert isinstance(table.stack.top, LobbyScene)
+    assert scene is not table.stack.top
+
+
+def lobby(table):
+    table.show(TitleScene(table.ctx))
+    scene = LobbyScene(table.ctx)
+    table.stack.push(scene)
+    table.frame()
+    return scene
+
+
+def test_the_lobby_starts_what_it_shows(kit):
+    table = kit()
+    lobby(table)
+    table.key(pygame.K_RETURN)
+    ((what, setup),) = table.app.done
+    assert what == "start"
+    assert setup.seats == ("human", "normal", "hard")
+    assert setup.modules == ("overrides",)
+    assert (setup.board, setup.seed, setup.sharing) == ("standard", 271828, "any")
+
+
+def test_seats_are_chosen_by_pointer_and_by_keys(kit):
+    table = kit((1920, 1080))
+    scene = lobby(table)
+    first, fourth = scene._cards[0], scene._cards[3]
+    table.click(fourth.rect.center)
+    assert scene.draft.seats[3] == "human"
+    table.click((first.control.left + 20, first.control.centery))
+    assert scene.draft.seats[0] == "off"
+    scene.ring.focus(first)
+    table.key(pygame.K_RIGHT)
+    table.key(pygame.K_RETURN)
+    assert scene.draft.seats[1] == "hard"
+    table.key(pygame.K_q)
+    assert scene.draft.seats[1] == "normal"
+
+
+def test_nobody_at_the_table_or_a_faulty_board_cannot_start(kit):
+    table = kit((1920, 1080))
+    scene = lobby(table)
+    for card in scene._cards:
+        card._change("off")
+    assert not scene._start.enabled
+    assert scene._note() != ""
+    scene._cards[0]._change("easy")
+    assert scene._start.enabled
+    scene._board._change("bad")
+    assert not scene._start.enabled
+    table.frame()
+    table.click(scene._start.rect.center)
+    assert table.app.done == []
+
+
+def test_people_who_share_choose_how(kit):
+    table = kit((1920, 1080))
+    scene = lobby(table)
+    assert not scene._sharing.visible
+    scene._cards[1]._change("human")
+    assert scene._sharing.visible
+    assert scene.draft.setup().sharing == "pass"
+    scene._sharing._change("each")
+    table.frame()
+    table.click(scene._start.rect.center)
+    assert isinstance(table.stack.top, JoinScene)
+    assert table.input.seats.sharing == "each"
+
+
+def test_a_passed_device_belongs_to_the_seat_that_holds_it(kit):
+    table = kit((1920, 1080))
+    scene = lobby(table)
+    scene._cards[1]._change("human")
+    table.click(scene._start.rect.center)
+    assert table.input.seats.sharing == "pass"
+    assert table.app.done[0][1].sharing == "pass"
+
+
+def test_a_seed_is_typed_on_the_screen_and_on_the_keyboard(kit):
+    table = kit((1920, 1080))
+    scene = lobby(table)
+    number = scene._seed.control
+    table.click((number.left + 30, number.centery))
+    pad = table.stack.top
+    keys = {button._words(): button for button in pad.ring.candidates()}
+    for digit in "407":
+        table.click(keys[digit].rect.center)
+    table.post(pygame.TEXTINPUT, text="1")
+    table.frame()
+    table.key(pygame.K_BACKSPACE)
+    table.key(pygame.K_RETURN)
+    assert scene.draft.seed == 407
+    assert table.stack.top is scene
+    table.click((number.right - 30, number.centery))
+    assert scene.draft.seed == 271828
+
+
+def test_the_keypad_takes_no_number_that_is_too_large_or_none(kit):
+    table = kit()
+    told = []
+    pad = table.show(Keypad(table.ctx, "lobby.seed_heading", 500, told.append))
+    assert not pad._done.enabled
+    for text in ("0", "9", "9", "x", "9"):
+        pad.handle(Text(text))
+    assert pad.typed == "99"
+    for _ in range(4):
+        pad.handle(Erase())
+    assert not pad._done.enabled
+    pad.handle(Accept())
+    assert told == []
+
+
+PAD_A, PAD_B = Device("pad", 0), Device("pad", 1)
+
+
+def joining(table, seats=(0, 1, 2)):
+    begun = []
+    table.show(TitleScene(table.ctx))
+    scene = JoinScene(table.ctx, list(seats), lambda: begun.append(1))
+    table.stack.push(scene)
+    table.frame()
+    return scene, begun
+
+
+def test_each_device_takes_a_seat_and_then_the_game_begins(kit):
+    table = kit()
+    scene, begun = joining(table)
+    scene.handle(Accept(device=PAD_A))
+    scene.handle(Accept(device=PAD_A))
+    assert begun == []
+    scene.handle(Accept())
+    table.click(scene._places.children[2].rect.center)
+    assert [scene.holder(seat) for seat in (0, 1, 2)] == ["pad", "keyboard", "touch"]
+    scene.handle(Accept(device=PAD_A))
+    assert begun == [1]
+
+
+def test_back_gives_up_a_seat_before_it_leaves(kit):
+    table = kit()
+    scene, _ = joining(table)
+    scene.handle(Accept(device=PAD_B))
+    scene.handle(Back(device=PAD_B))
+    assert scene.holder(0) == ""
+    scene.handle(Back(device=PAD_B))
+    assert table.stack.top is not scene
+    assert table.input.seats.sharing == "any"
+
+
+def test_a_place_can_be_taken_back_by_pressing_it(kit):
+    table = kit()
+    scene, _ = joining(table)
+    scene.handle(Accept(device=PAD_A))
+    for _ in range(2):
+        table.click(scene._places.children[0].rect.center)
+    assert scene.holder(0) == "touch"
+    table.click(scene._places.children[0].rect.center)
+    assert scene.holder(0) == ""
+
+
+def test_a_game_in_the_list_is_continued_watched_or_explained(kit):
+    table = kit((800, 1280))
+    scene = table.show(SavesScene(table.ctx))
+    for row in scene._pane.children[:4]:
+        row.activate()
+    assert table.app.done == [("watch", "1"), ("continue", "2"), ("watch", "3")]
+    assert isinstance(table.stack.top, MessageDialog)
+
+
+def test_an_empty_list_says_so(kit):
+    table = kit()
+    table.app.saved = []
+    table.show(SavesScene(table.ctx))
+    assert table.ctx.paint.overflows == set()
+
+
+def options_rows(scene):
+    return {row._label(): row for row in scene._rows}
+
+
+def test_every_option_changes_counts_at_once_and_is_kept(kit):
+    table = kit((1920, 1080))
+    scene = table.show(OptionsScene(table.ctx))
+    for row in scene._rows:
+        before = table.ctx.settings
+        scene.ring.focus(row)
+        scene.handle(Accept())
+        if table.ctx.settings == before:
+            scene.handle(Step(-1, 0))
+        assert table.ctx.settings != before
+        assert table.app.done[-1] == ("settings", table.ctx.settings)
+
+
+def test_text_grows_at_once_and_the_focus_stays(kit):
+    table = kit()
+    scene = table.show(OptionsScene(table.ctx))
+    row = options_rows(scene)["Text size"]
+    scene.ring.focus(row)
+    for expected in (1.25, 1.5, 2.0, 1.0):
+        table.key(pygame.K_RIGHT)
+        assert table.ctx.settings.text_size == table.ctx.paint.text_size == expected
+        assert scene.ring.focused() is row
+        assert table.ctx.paint.overflows == set()
+
+
+def test_reduced_motion_and_speed_reach_the_timelines(kit):
+    table = kit()
+    scene = table.show(TitleScene(table.ctx))
+    table.ctx.change_settings(animation_speed=4.0)
+    assert scene.timeline.speed == 4.0
+    table.ctx.change_settings(reduced_motion=True)
+    assert scene.timeline.speed == 0.0
+    assert TitleScene(table.ctx).timeline.busy is False
+
+
+def test_the_margin_of_a_television_moves_everything_inwards(kit):
+    table = kit((1920, 1080), screen_margin=0.08)
+    for make in SCENES.values():
+        scene = table.show(make(table.ctx))
+        for widget in scene._shown():
+            assert table.ctx.canvas.safe.inflate(30, 30).contains(widget.rect)
+    assert table.ctx.paint.overflows == set()
+
+
+def test_unknown_settings_are_an_error_and_paces_are_as_listed(kit):
+    table = kit()
+    with pytest.raises(TypeError):
+        table.ctx.change_settings(colour="green")
+    for pace in PACES:
+        table.ctx.change_settings(bot_pace=pace)
+        assert table.ctx.settings.bot_pace == pace
+
+
+def test_shoulder_buttons_turn_the_pages_and_the_focus_follows(kit):
+    table = kit((1920, 1080))
+    scene = table.show(RulesScene(table.ctx))
+    for number in (1, 2):
+        table.key(pygame.K_PAGEDOWN)
+        assert scene.open_page == number
+        assert scene.ring.focused() is scene._tabs.tabs[number]
+    for _ in range(3):
+        table.key(pygame.K_PAGEUP)
+    assert scene.open_page == len(PAGES) - 1
+    table.click(scene._tabs.tabs[4].rect.center)
+    assert scene.open_page == 4
+
+
+def test_results_offer_the_same_dice_new_dice_and_the_title(kit):
+    table = kit((1920, 1080))
+    looked = []
+    scene = table.show(results(table.ctx, look=lambda: looked.append(1)))
+    for button in scene.ring.candidates()[:3]:
+        button.activate()
+    assert table.app.done == ["new", "same", ("title",)]
+    table.stack.push(results(table.ctx, look=lambda: looked.append(1)))
+    table.key(pygame.K_ESCAPE)
+    assert looked == [1]
+
+
+def test_notices_are_drawn_over_everything_until_they_are_cleared(kit):
+    table = kit()
+    table.show(TitleScene(table.ctx))
+    bottom = (640, 775)
+    table.window.surface.get_at(bottom)
+    before = table.window.surface.get_at(bottom)
+    table.ctx.notices.post("save", "title.quit_question")
+    table.frame()
+    assert table.window.surface.get_at(bottom) != before
+    drawn = table.loop.drawn
+    table.ctx.notices.post("save", "title.quit_question")
+    table.frame()
+    assert table.loop.drawn == drawn
+    table.ctx.notices.clear("save")
+    table.ctx.stack.repaint()
+    table.frame()
+    assert table.window.surface.get_at(bottom) == before
+
+
+KEYS = [
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_RETURN,
+    pygame.K_TAB,
+    pygame.K_ESCAPE,
+    pygame.K_r,
+    pygame.K_z,
+    pygame.K_LALT,
+    pygame.K_LSHIFT,
+    pygame.K_BACKSPACE,
+    pygame.K_PAGEUP,
+    pygame.K_F10,
+]
+
+
+def random_event(rng):
+    """One event as a careless or angry visitor makes them."""
+    where = {"touch_id": 1, "finger_id": rng.randrange(3), "dx": 0, "dy": 0}
+    where |= {"x": rng.uniform(-0.1, 1.1), "y": rng.uniform(-0.1, 1.1)}
+    pos = (rng.randrange(-20, 1000), rng.randrange(-20, 700))
+    button = rng.choice((1, 1, 1, 2, 3))
+    touch = rng.random() < 0.3
+    key = {"key": rng.choice(KEYS), "mod": 0, "unicode": "", "scancode": 0}
+    return rng.choice(
+        [
+            (pygame.KEYDOWN, key),
+            (pygame.KEYDOWN, key),
+            (pygame.KEYUP, key),
+            (pygame.TEXTINPUT, {"text": rng.choice(("7", "x", "é", "\x00"))}),
+            (pygame.MOUSEBUTTONDOWN, {"button": button, "pos": pos, "touch": touch}),
+            (pygame.MOUSEBUTTONUP, {"button": button, "pos": pos, "touch": touch}),
+            (pygame.MOUSEMOTION, {"pos": pos, "rel": (0, 0), "buttons": (0, 0, 0), "touch": touch}),
+            (pygame.MOUSEWHEEL, {"x": 0, "y": rng.randrange(-3, 4), "flipped": False}),
+            (pygame.FINGERDOWN, where),
+            (pygame.FINGERMOTION, where),
+            (pygame.FINGERUP, where),
+            (pygame.WINDOWFOCUSLOST, {}),
+            (pygame.WINDOWFOCUSGAINED, {}),
+            (pygame.JOYBUTTONDOWN, {"instance_id": 3, "joy": 0, "button": 1}),
+            (pygame.CONTROLLERAXISMOTION, {"instance_id": 3, "axis": 0, "value": -32768}),
+            (pygame.JOYDEVICEREMOVED, {"instance_id": rng.randrange(5)}),
+        ]
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_thousand_random_events_break_nothing(kit, seed):
+    rng = random.Random(seed)
+    table = kit((960, 640), animation_speed=0.0)
+    table.show(TitleScene(table.ctx))
+    makes = list(SCENES.values())
+    for number in range(1000):
+        kind, values = random_event(rng)
+        table.post(kind, **values)
+        if number % 4 == 0:
+            table.frame(rng.choice((-1.0, 0.0, 0.016, 0.2, 4000.0)))
+        if len(table.stack) > 6 or number % 60 == 0:
+            table.stack.reset(TitleScene(table.ctx))
+            table.stack.push(rng.choice(makes)(table.ctx))
+        top = table.stack.top
+        if isinstance(top, Screen) and not isinstance(top, JoinScene):
+            assert sum(top.ring.lit(widget) is not None for widget in top._leaves()) == 1
+    table.frame()
