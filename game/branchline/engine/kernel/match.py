@@ -145,35 +145,65 @@ class Match(Generic[S, A, V]):
         return events
 
     def undoable(self, seat: Seat) -> Entry | None:
-        """The entry that `undo` would take back for this seat, or None.
+        """The entry that a plain `undo` would take back for this seat, or None.
 
         It is the seat's last action, unless chance has spoken since (or because of it), the game says it stands, or,
         where seats are not independent, somebody else has acted since.
         """
-        for entry in reversed(self.log.effective()):
-            if entry.chance or entry.n == 0:
-                return None
-            if entry.seat == seat:
-                action = self.game.decode(entry.action)
-                return entry if self.game.can_undo(self._state, seat, action) else None
-            if not self.game.independent_seats:
-                return None
-        return None
+        own = self._own_entries(seat)
+        return own[0] if own and self._may_undo(seat, own[0]) else None
 
-    def undo(self, seat: Seat, witness: Witness | None = None) -> bool:
-        """Takes the seat's last action back by replaying the others; False, and nothing changed, where it stands."""
-        target = self.undoable(seat)
-        if target is None:
+    def undoable_entries(self, seat: Seat) -> tuple[Entry, ...]:
+        """Every entry `n` that `undo(seat, n=n)` would take back now, the latest first.
+
+        These are the seat's actions since chance last spoke without which all later actions are legal still.
+        """
+        return tuple(entry for entry in self._own_entries(seat) if self._without(entry, seat))
+
+    def undo(self, seat: Seat, witness: Witness | None = None, *, n: int | None = None) -> bool:
+        """Takes the seat's last action back, or its entry `n`, by replaying the others.
+
+        False, and nothing changed, where that entry stands: see `undoable` and `undoable_entries`.
+        """
+        own = self._own_entries(seat)
+        target = next((entry for entry in own if n is None or entry.n == n), None)
+        rest = None if target is None else self._without(target, seat)
+        if target is None or rest is None:
             return False
-        chance = SeededChance(self.log.header.seed)
-        state = self.game.setup(chance)
-        for entry in self.log.effective():
-            if entry.n and entry.n != target.n:
-                action = self.game.decode(entry.action)
-                self.game.apply(state, Seat(entry.seat), action, chance, drop)
+        state, chance = rest
         mark = Entry(len(self.log.entries), digest(self.game.text(state)), seat, "", {}, target.n)
         self._accept(mark, state, chance, witness)
         return True
+
+    def _own_entries(self, seat: Seat) -> list[Entry]:
+        """The seat's entries since chance last spoke (and since others acted, where that matters), latest first."""
+        own: list[Entry] = []
+        for entry in reversed(self.log.effective()):
+            if entry.chance or entry.n == 0:
+                break
+            if entry.seat == seat:
+                own.append(entry)
+            elif not self.game.independent_seats:
+                break
+        return own
+
+    def _may_undo(self, seat: Seat, entry: Entry) -> bool:
+        return self.game.can_undo(self._state, seat, self.game.decode(entry.action))
+
+    def _without(self, target: Entry, seat: Seat) -> tuple[S, SeededChance] | None:
+        """State and chance as if an entry had never been, or None where it stands or a later one needs it."""
+        if not self._may_undo(seat, target):
+            return None
+        chance = SeededChance(self.log.header.seed)
+        state = self.game.setup(chance)
+        for entry in self.log.effective():
+            if entry.n in (0, target.n):
+                continue
+            action, actor = self.game.decode(entry.action), Seat(entry.seat)
+            if entry.n > target.n and self.game.check(state, actor, action) is not None:
+                return None
+            self.game.apply(state, actor, action, chance, drop)
+        return state, chance
 
     def finish(self) -> Result:
         """The closing line of a finished match, also kept in the log. The match must be over."""
@@ -199,10 +229,8 @@ class Match(Generic[S, A, V]):
         """Repeats one logged entry. Raises LogError where the log and the rules part."""
         line = entry.n + 2
         if entry.undo >= 0:
-            target = self.undoable(Seat(entry.seat))
-            if target is None or target.n != entry.undo:
+            if not self.undo(Seat(entry.seat), n=entry.undo):
                 raise LogError(line, "log.bad_undo")
-            self.undo(Seat(entry.seat))
         elif entry.n:
             try:
                 action = self.game.decode(entry.action)

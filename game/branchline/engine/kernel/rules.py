@@ -6,7 +6,7 @@ modules cost nothing. A game calls the hooks at the places that its rulebook nam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from branchline.engine.kernel.actions import Action
@@ -31,11 +31,17 @@ class RuleModule(Generic[S, A]):
     order: ClassVar[int] = 0
     requires: ClassVar[frozenset[str]] = frozenset()
     excludes: ClassVar[frozenset[str]] = frozenset()
+    keys: ClassVar[frozenset[str]] = frozenset()
+    """The parts of a position that `arrange` reads."""
     actions: ClassVar[tuple[type[Action], ...]] = ()
 
     def rounds(self, count: int) -> int:
         """The number of rounds, given the number so far."""
         return count
+
+    def dice(self, dice: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The dice that are rolled in a round, given those so far."""
+        return dice
 
     def setup(self, state: S, chance: Chance, emit: Emit) -> None:
         """Puts the module's things on every sheet."""
@@ -58,8 +64,23 @@ class RuleModule(Generic[S, A]):
     def after(self, state: S, seat: Seat, action: A, chance: Chance, emit: Emit) -> None:
         """What follows from any action that was carried out."""
 
+    def drawn(self, state: S, seat: Seat, cell: int, tile: int, emit: Emit) -> None:
+        """What follows at once from a tile that was drawn into a cell, by whatever action or module."""
+
     def on_round(self, state: S, edge: str, chance: Chance, emit: Emit) -> None:
         """The start (`edge` "start") or end ("end") of a round."""
+
+    def connect(self, state: S, seat: Seat) -> Iterable[tuple[int, int]]:
+        """Pairs of pieces that belong to one network although no track joins them."""
+        return ()
+
+    def forgives(self, state: S, seat: Seat, cell: int, side: int) -> bool:
+        """Whether a loose end of track, in a cell at a side, is no error."""
+        return False
+
+    def faults(self, state: S, seat: Seat) -> Iterable[tuple[int, int]]:
+        """Further errors on a sheet, as (cell, side)."""
+        return ()
 
     def score(self, state: S, seat: Seat) -> Iterable[ScoreLine]:
         """Further rows of the sheet."""
@@ -76,6 +97,12 @@ class RuleModule(Generic[S, A]):
     def restore(self, state: S, seat: Seat, marks: dict[str, int]) -> None:
         """Sets the module's data from what `show` gave; the way back from a view to a state."""
 
+    def arrange(self, state: S, seat: Seat, data: Mapping[str, object]) -> None:
+        """Puts the module's part of a position on a sheet that is only to be scored.
+
+        Raises ValueError, naming the place, for what is no such part.
+        """
+
     def preview(self, state: S, seat: Seat, action: A) -> Iterable[Note]:
         """What the action would bring, in this module's terms."""
         return ()
@@ -83,15 +110,21 @@ class RuleModule(Generic[S, A]):
 
 HOOKS = (
     "rounds",
+    "dice",
     "setup",
     "offer",
     "veto",
     "after",
+    "drawn",
     "on_round",
+    "connect",
+    "forgives",
+    "faults",
     "score",
     "adjust",
     "show",
     "restore",
+    "arrange",
     "preview",
 )
 """The closed list. A new hook is added here, in `RuleModule`, and where a rulebook calls it."""

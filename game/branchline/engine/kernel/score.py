@@ -14,7 +14,8 @@ class ScoreLine:
 
     `key` is the message id of the row; `parts` are the named numbers that add up to `points` or explain it.
     `evidence` is what to light up: `(cell,)` a cell, `(cell, a, b)` the track in a cell between sides a and b,
-    in the order in which a train runs.
+    in the order in which a train runs; `(cell, a, a)` is the single arm at side a. Where a row counts several
+    things, `groups` says how many marks of the evidence belong to each of them, in order.
     """
 
     seat: Seat
@@ -22,6 +23,7 @@ class ScoreLine:
     points: int
     parts: tuple[tuple[str, int], ...] = ()
     evidence: tuple[tuple[int, ...], ...] = ()
+    groups: tuple[int, ...] = ()
 
     def part(self, name: str) -> int:
         """One of the numbers behind the row; 0 where the row has no such number."""
