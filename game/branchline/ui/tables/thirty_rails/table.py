@@ -214,7 +214,8 @@ class TableScene(Scene):
             pane = self._pane_of(seat)
             if pane is not None and pane.by_keys:
                 hand.suggest_piece()
-        self._choose_active()
+        asked = [seat for seat in self.session.to_act() if seat in self.hands]
+        self.active = asked[0] if asked else self.active
         self.dirty = True
 
     def _settle(self) -> None:
