@@ -13,8 +13,10 @@ from branchline.ui import window as window_module
 from branchline.ui.anim.timeline import Tween
 from branchline.ui.loop import FrameTimes, Loop
 from branchline.ui.scenes.base import Scene
+from branchline.ui.scenes.keypad import Keypad
 from branchline.ui.scenes.options import OptionsScene
 from branchline.ui.scenes.title import TitleScene
+from branchline.ui.widgets.engine import icon
 from branchline.ui.window import Window, WrongPygame
 
 GAME = Path(__file__).parents[2] / "game"
@@ -192,6 +194,35 @@ def test_run_sleeps_while_nothing_moves_and_keeps_the_order_of_events(kit):
     assert scene.notes.count("draw") == 1
     assert time.monotonic() - wall > 0.3
     assert time.process_time() - started < 0.2
+
+
+def test_the_pointer_is_seen_only_while_the_mouse_is_used(kit):
+    table = kit()
+    table.show(Noting(table.ctx))
+    motion = {"pos": (5, 5), "rel": (1, 1), "buttons": (0, 0, 0), "touch": False}
+    table.key(pygame.K_RETURN)
+    assert not pygame.mouse.get_visible()
+    table.post(pygame.MOUSEMOTION, **motion)
+    table.frame()
+    assert pygame.mouse.get_visible()
+    table.tap((300, 300))
+    assert not pygame.mouse.get_visible()
+
+
+def test_the_keyboard_types_text_only_where_it_is_asked_to(kit, monkeypatch):
+    table = kit()
+    calls = []
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: calls.append("start"))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: calls.append("stop"))
+    table.show(Noting(table.ctx))
+    table.stack.push(Keypad(table.ctx, "lobby.seed_heading", 99, calls.append))
+    table.stack.pop()
+    assert calls == ["start", "stop"]
+
+
+def test_the_icon_is_no_empty_square():
+    colours = {tuple(icon(64).get_at((x, 32))) for x in range(64)}
+    assert len(colours) > 5
 
 
 def test_frame_times_keep_the_last_and_know_their_percentiles():

@@ -142,6 +142,7 @@ class Loop:
             elif event.type in REPAINTING:
                 self._exposed = True
             for intent in self.ctx.input.feed(event, self.ctx.canvas, now * 1000.0):
+                self.window.show_pointer(intent.device.kind == "mouse")
                 if isinstance(intent, ToggleFullscreen):
                     self.ctx.change_settings(fullscreen=not self.window.full)
                 else:

@@ -15,6 +15,8 @@ from statistics import median
 
 import pygame
 
+from branchline.ui.widgets.engine import icon
+
 log = logging.getLogger(__name__)
 
 INVISIBLE = frozenset({"dummy", "offscreen"})
@@ -23,6 +25,7 @@ PROBE_FLIPS = 5
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 SMALLEST_WINDOW = (320, 240)
 FIRST_SIZE = (1280, 720)
+ICON_PX = 64
 
 
 class NoDisplay(Exception):
@@ -40,11 +43,13 @@ class Window:
         """Open it. NoDisplay if it would be invisible without having been asked to be."""
         _check_pygame()
         _set_hints()
-        self._windowed_size = size or FIRST_SIZE
         self.full = full
+        self._pointer_seen = True
         try:
             pygame.display.init()
             pygame.font.init()
+            self._windowed_size = size or _first_size()
+            pygame.display.set_icon(icon(ICON_PX))
             self.surface = self._set_mode()
             if self._flips_are_slow():
                 self._restart_without_acceleration()
@@ -55,6 +60,7 @@ class Window:
             pygame.display.quit()
             raise NoDisplay(f"only the invisible video driver '{driver}' is there")
         pygame.display.set_caption(title)
+        pygame.key.stop_text_input()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -82,6 +88,12 @@ class Window:
             self.surface = self._set_mode()
             return False
         return True
+
+    def show_pointer(self, visible: bool) -> None:
+        """The mouse pointer is seen or not."""
+        if visible is not self._pointer_seen:
+            self._pointer_seen = visible
+            pygame.mouse.set_visible(visible)
 
     def flip(self) -> None:
         """Show what was drawn."""
@@ -114,6 +126,14 @@ class Window:
         os.environ[ACCELERATION] = "0"
         pygame.display.init()
         self.surface = self._set_mode()
+
+
+def _first_size() -> tuple[int, int]:
+    """Four fifths of the desktop, so that a window is neither tiny nor hides everything."""
+    desktops = pygame.display.get_desktop_sizes()
+    if not desktops or min(desktops[0]) < min(FIRST_SIZE):
+        return FIRST_SIZE
+    return desktops[0][0] * 4 // 5, desktops[0][1] * 4 // 5
 
 
 def has_gpu() -> bool:

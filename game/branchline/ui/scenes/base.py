@@ -111,12 +111,14 @@ class SceneStack:
 
     def reset(self, scene: Scene) -> None:
         """`scene` alone is open; all others are gone, the top one first."""
-        if self._scenes:
-            self._remove_top()
-        while self._scenes:
-            self._scenes.pop().close()
+        self._close_all()
         self._scenes.append(scene)
         self._entered(scene)
+
+    def clear(self) -> None:
+        """Nothing is open: the top scene was left, all were closed, the top one first."""
+        self._close_all()
+        self._changed()
 
     def handle(self, intent: Intent) -> bool:
         """Give the intent to the top scene."""
@@ -191,6 +193,12 @@ class SceneStack:
             scene.draw(surface)
         top.shade(surface)
         self._under = surface.copy()
+
+    def _close_all(self) -> None:
+        if self._scenes:
+            self._remove_top()
+        while self._scenes:
+            self._scenes.pop().close()
 
     def _remove_top(self) -> Scene:
         gone = self._scenes.pop()

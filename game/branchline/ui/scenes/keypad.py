@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import pygame
+
 from branchline.ui import theme
 from branchline.ui.input.intents import Erase, Intent, Text
 from branchline.ui.scenes.dialog import Panel
@@ -47,6 +49,16 @@ class Keypad(Panel):
         keys += [erase, self._digit("0"), self._done]
         self.fill([heading, shown, Grid(ctx, keys, (3,), gap=16.0)])
         self._update()
+
+    def enter(self) -> None:
+        """See `Scene.enter`; only here does the keyboard type text."""
+        pygame.key.start_text_input()
+        super().enter()
+
+    def leave(self) -> None:
+        """See `Scene.leave`."""
+        pygame.key.stop_text_input()
+        super().leave()
 
     def handle(self, intent: Intent) -> bool:
         """Typed digits count like pressed ones."""

@@ -24,6 +24,20 @@ def draw_engine(
     )
 
 
+def icon(pixels: int) -> pygame.Surface:
+    """The engine on a piece of paper: the sign of the window."""
+
+    def draw(big: pygame.Surface, factor: float) -> None:
+        side = round(pixels * factor)
+        pygame.draw.rect(big, theme.PAPER, big.get_rect(), border_radius=side // 6)
+        wide = round(side * 0.84)
+        tall = round(wide * TALL / WIDE)
+        part = big.subsurface(Rect((side - wide) // 2, (side - tall) // 2, wide, tall))
+        _engine(part, part.get_rect(), theme.ORANGE)
+
+    return pen.fine(pixels, pixels, theme.PAPER, draw)
+
+
 def _engine(big: pygame.Surface, box: Rect, colour: Colour) -> None:
     s = box.height / TALL
     dark: Colour = (30, 38, 50)
