@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
 from branchline.engine.kernel.actions import Action
 
+V = TypeVar("V")
+V_contra = TypeVar("V_contra", contravariant=True)
+"""The type of a game's view."""
 Clock = Callable[[], float]
 """Seconds from any fixed moment, such as `time.monotonic`."""
 
@@ -34,10 +37,10 @@ class Decision:
     """The actions that were compared, best first, with their values."""
 
 
-class Bot(Protocol):
+class Bot(Protocol[V_contra]):
     """A player. One object plays any number of decisions, in any order; it remembers nothing between them."""
 
-    def think(self, view: Any, legal: Sequence[Action], budget: Budget) -> Iterator[Decision]:
+    def think(self, view: V_contra, legal: Sequence[Action], budget: Budget) -> Iterator[Decision]:
         """Yields at least one decision, the first within a few milliseconds; the last is the best.
 
         Every action is one of `legal`, which must not be empty. The iterator gives control back every few
@@ -45,11 +48,9 @@ class Bot(Protocol):
         """
 
 
-class Policy(Protocol):
-    """One fast move without search."""
-
-    def pick(self, view: Any, legal: Sequence[Action]) -> Action:
-        """One of `legal`, within a few milliseconds."""
+def first_answer(bot: Bot[V], view: V, legal: Sequence[Action]) -> Action:
+    """The player's fast move, without search."""
+    return next(iter(bot.think(view, legal, Budget(playouts=0)))).action
 
 
 class Meter:

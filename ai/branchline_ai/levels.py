@@ -1,4 +1,7 @@
-"""The levels of the computer players as data. Loads no numpy, so that menus may read it."""
+"""The strengths a computer player can have, as data. Menus read this file; it loads no numpy.
+
+Where the measured means come from, and how to measure them again, is in docs/players.md.
+"""
 
 from __future__ import annotations
 
@@ -8,30 +11,43 @@ from dataclasses import dataclass
 from branchline_ai.api import Budget
 from branchline_ai.games.thirty_rails.skill import Skill
 
+RANDOM, EASY, NORMAL, HARD = "random", "easy", "normal", "hard"
 QUICK = "quick"
 """The level that answers at once, for a worker that failed. Nobody chooses it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What a level may spend on a decision, and how well it plays."""
+    """What a level may spend on a decision, and how well it plays. The type of `skill` is the game's own."""
 
     budget: Budget
-    skill: Skill
+    skill: Skill | None
+    """None plays at random."""
+    mean: float
+    """Measured mean score of solo games."""
 
+
+AT_ONCE = Budget(playouts=0)
 
 THIRTY_RAILS: Mapping[str, Level] = {
-    QUICK: Level(Budget(playouts=0), Skill()),
-    "easy": Level(Budget(playouts=0), Skill(blur=6.0, overrides=False)),
-    "normal": Level(Budget(playouts=0), Skill(site_samples=100)),
-    "hard": Level(Budget(seconds=0.6), Skill(width=16, site_samples=200, site_width=12)),
+    RANDOM: Level(AT_ONCE, None, 1.0),
+    EASY: Level(AT_ONCE, Skill(blur=12.0, overrides=False), 20.0),
+    NORMAL: Level(AT_ONCE, Skill(blur=3.0, site_samples=200), 45.0),
+    HARD: Level(
+        Budget(seconds=0.6, playouts=1536),
+        Skill(width=16, site_samples=2000, site_width=24),
+        75.0,
+    ),
+    QUICK: Level(AT_ONCE, Skill(site_samples=200), 50.0),
 }
 
 LEVELS: Mapping[str, Mapping[str, Level]] = {"thirty_rails": THIRTY_RAILS}
-"""By game and name."""
+"""By game and name, weakest first."""
+
+PATIENCE = 0.1
+"""Seconds within which a level that does not search has answered, on an ordinary machine."""
 
 
-def limit(game: str, level: str) -> float:
-    """Seconds that a decision of this level takes at most, on an ordinary machine."""
-    known = LEVELS.get(game, {}).get(level)
-    return known.budget.seconds or 0.1 if known else 0.1
+def limit(game: str, name: str) -> float:
+    """Seconds that a decision of this level takes at most. Raises KeyError for an unknown game or level."""
+    return LEVELS[game][name].budget.seconds or PATIENCE

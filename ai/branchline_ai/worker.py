@@ -1,91 +1,104 @@
-"""Runs computer players in a process of its own: JSON in, JSON out, over one pipe; ends when the pipe closes.
+"""A computer player in a process of its own: one JSON message in, one out, over one pipe.
 
-A question is plain data: `config`, `board`, `view` (as the rulebook packs them), `seat`, `level`, `seed`, and optionally
-`seconds`, `playouts` (limits other than the level's) and `number` (given back with the answer). numpy is loaded with
-the first question, never before.
+The process is started once with the *spawn* method, runs `main`, and ends when the other end of the pipe is closed. It
+loads no window. Whoever asks keeps the deadline: this side stops thinking in time, but nobody has to trust that.
+
+A question is an object with `config`, `board`, `view` (all as plain data, the view packed by the game), `seat`,
+`level`, `seed`, and optionally `number`, `seconds`, `playouts` (limits other than the level's). The answer has the
+same `number`, and either `action` (text of the game's codec), `playouts`, `value`, `ranked` and `seconds`, or `error`.
 """
 
 from __future__ import annotations
 
 import json
-import random
+import logging
 import signal
 import time
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from multiprocessing.connection import Connection
+from random import Random
 from typing import Any
 
 from branchline.engine import catalog
 from branchline.engine.kernel.chance import SampledChance
 from branchline.engine.kernel.types import Config, Seat
-from branchline_ai.api import Budget, Clock, Decision
+from branchline_ai.api import Bot, Budget, Clock, Decision
 from branchline_ai.levels import LEVELS, QUICK, limit
+from branchline_ai.random_play import RandomBot
 
-__all__ = ["MOST_BYTES", "QUICK", "RANDOM", "decide", "limit", "main", "think"]
+__all__ = ["MOST_BYTES", "QUICK", "decide", "limit", "main", "think"]
 
-RANDOM = "random"
-"""The level that picks any legal action."""
 MOST_BYTES = 1 << 20
-"""No message is longer."""
+"""A longer message is refused."""
+
+log = logging.getLogger(__name__)
 
 
-def think(question: Mapping[str, Any], clock: Clock = time.perf_counter) -> Iterator[Decision]:
+def think(question: Mapping[str, Any], clock: Clock = time.monotonic) -> Iterator[Decision]:
     """Better and better decisions on a question; control comes back every few milliseconds.
 
-    Raises ValueError or KeyError for a question that makes no sense.
+    Raises ValueError, KeyError or TypeError for a question that makes no sense.
     """
-    config = Config.from_data(question["config"])
-    game = catalog.make(config, catalog.spec_from_data(config.game, question["board"]))
-    view = game.unpack_view(question["view"])
-    seat, seed = Seat(question["seat"]), int(question["seed"])
-    name = question["level"]
-    state = game.determinize(view, SampledChance(random.Random(seed)))  # noqa: S311 - no secret
+    game = _game(question)
+    view, seat, seed = (
+        game.unpack_view(question["view"]),
+        Seat(question["seat"]),
+        int(question["seed"]),
+    )
+    level = LEVELS[game.config.game][question["level"]]
+    state = game.determinize(view, SampledChance(Random(seed)))
     legal = game.legal(state, seat)
-    if name == RANDOM:
-        yield Decision(random.Random(seed).choice(legal))  # noqa: S311 - as above
-        return
-    level = LEVELS[config.game][name]
+    if not legal:
+        raise ValueError("nothing to decide")
     seconds, playouts = question.get("seconds"), question.get("playouts")
-    budget = level.budget
-    if seconds is not None or playouts is not None:
-        budget = Budget(seconds, playouts)
-    players = import_module(f"branchline_ai.games.{config.game}")
-    bot = players.make_bot(game, level.skill, seed, clock)
-    yield from bot.think(view, legal, budget)
+    own_limits = seconds is not None or playouts is not None
+    bot: Bot[Any] = RandomBot(seed)
+    if level.skill is not None:
+        players = import_module(f"branchline_ai.games.{game.config.game}")
+        bot = players.make_bot(game, level.skill, seed, clock)
+    yield from bot.think(view, legal, Budget(seconds, playouts) if own_limits else level.budget)
 
 
-def decide(question: Mapping[str, Any], clock: Clock = time.perf_counter) -> dict[str, object]:
-    """The answer to a question, thought to the end: `action` as text, `playouts`, `value` and `ranked`."""
-    decision: Decision | None = None
-    for decision in think(question, clock):
-        pass
-    assert decision is not None, "a player always decides"
+def _game(question: Mapping[str, Any]) -> catalog.AnyGame:
     config = Config.from_data(question["config"])
-    game = catalog.make(config, catalog.spec_from_data(config.game, question["board"]))
-    ranked = [[game.encode(action), round(value, 3)] for action, value in decision.ranked]
+    return catalog.make(config, catalog.spec_from_data(config.game, question["board"]))
+
+
+def decide(question: Mapping[str, Any], clock: Clock = time.monotonic) -> dict[str, object]:
+    """The answer to a question, thought out here and now. Raises as `think` does."""
+    start = clock()
+    *_, decision = think(question, clock)
+    game = _game(question)
     return {
         "number": question.get("number"),
         "action": game.encode(decision.action),
         "playouts": decision.playouts,
         "value": decision.value or 0.0,
-        "ranked": ranked,
+        "ranked": [[game.encode(action), round(value, 3)] for action, value in decision.ranked],
+        "seconds": clock() - start,
     }
 
 
 def main(pipe: Connection) -> None:
-    """Answers questions until the pipe closes. A question that makes no sense is answered with `error`."""
+    """Answers questions until the pipe is closed. Ctrl+C is left to the other side, which then closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    while True:
-        try:
-            question = json.loads(pipe.recv_bytes(MOST_BYTES))
-        except (EOFError, OSError):
-            return
-        try:
-            answer = decide(question)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the table must hear of it
-            answer = {"number": question.get("number"), "error": f"{type(error).__name__}: {error}"}
-        try:
-            pipe.send_bytes(json.dumps(answer).encode())
-        except OSError:
-            return
+    with pipe:
+        while True:
+            try:
+                question = pipe.recv_bytes(MOST_BYTES)
+                pipe.send_bytes(json.dumps(reply(question)).encode())
+            except (EOFError, OSError):
+                return
+
+
+def reply(message: bytes) -> dict[str, object]:
+    """The answer to one message off the pipe, with `error` where something went wrong."""
+    number = None
+    try:
+        question = json.loads(message)
+        number = question.get("number")
+        return decide(question)
+    except Exception as error:
+        log.exception("a question was not answered")
+        return {"number": number, "error": f"{type(error).__name__}: {error}"}

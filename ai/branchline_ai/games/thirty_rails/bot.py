@@ -48,9 +48,7 @@ class ThirtyRailsBot:
         self._outlook = outlook or Outlook()
         self._ground = ground(game.board)
 
-    def think(
-        self, view: TableView, legal: Sequence[Action], budget: Budget
-    ) -> Iterator[Decision]:
+    def think(self, view: TableView, legal: Sequence[Action], budget: Budget) -> Iterator[Decision]:
         """Decisions as `api.Bot.think` promises."""
         meter = Meter(budget, self._clock)
         own = view.own

@@ -175,9 +175,7 @@ def through(reach: Reach, sheet: Numbers, cell: Numbers) -> tuple[Steps, Steps]:
     digits = ((reach.planes[:, :, :, sheet] >> cells) & ONE).astype(np.uint8)
     steps = (digits * _PLANE_WORTH).sum(0, dtype=np.uint8)
     first, second = steps[:, PAIR_A], steps[:, PAIR_B]
-    joined = np.minimum(
-        first[SEGMENT_A] + second[SEGMENT_B], first[SEGMENT_B] + second[SEGMENT_A]
-    )
+    joined = np.minimum(first[SEGMENT_A] + second[SEGMENT_B], first[SEGMENT_B] + second[SEGMENT_A])
     lost = ((reach.needed[:, sheet] >> cells) & ONE).astype(np.uint8)
     without = reach.missing[:, sheet] + lost * np.uint8(DETOUR)
     return joined, without

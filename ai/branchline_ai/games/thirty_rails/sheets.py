@@ -57,7 +57,7 @@ class Sheets:
     """(n): whether the black override is unused."""
 
     def __len__(self) -> int:
-        return self.empty.shape[0]
+        return len(self.empty)
 
     def take(self, index: Numbers) -> Sheets:
         """Copies of the sheets with these numbers; a number may come up many times."""

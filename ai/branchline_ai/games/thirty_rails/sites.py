@@ -20,7 +20,7 @@ from branchline_ai.games.thirty_rails.reach import measure
 from branchline_ai.games.thirty_rails.sheets import Sheets, bare_sheets, set_mines, set_stations
 from branchline_ai.games.thirty_rails.skill import Skill
 from branchline_ai.games.thirty_rails.tables import BIT, STATIONS, Numbers, Points
-from branchline_ai.games.thirty_rails.trials import Table, contest, rounds
+from branchline_ai.games.thirty_rails.trials import Table, contest, play_round
 
 SITE_OUTLOOK = Outlook(risk=0.15)
 """Prices of setups: far stations are worth their long lines, so distance is held against them less than in play."""
@@ -144,17 +144,15 @@ def think_bonus(site: Site, skill: Skill, table: Table) -> Iterator[Decision]:
         copies = table.batch if left is None else min(table.batch, left)
         if copies == 0:
             return
-        finished = None
-        for finished in rounds(sheet, site.turns, copies, table):
-            yield decision
+        finished = yield from play_round(sheet, site.turns, copies, table, decision)
         if finished is None:
             return
+        sure = ~count_lines(finished).doubtful
         for at, cell in enumerate(cells):
             finished.bonus[:] = BIT[cell]
-            count = count_lines(finished)
-            sums[at] += count.totals[~count.doubtful].sum()
+            sums[at] += count_lines(finished).totals[sure].sum()
             yield decision
-        trials += int((~count.doubtful).sum())
+        trials += int(sure.sum())
         order = np.argsort(-sums, kind="stable")
         ranked = tuple((PlaceBonus(cells[at]), float(sums[at] / trials)) for at in order)
         decision = Decision(ranked[0][0], table.meter.playouts, ranked[0][1], ranked)

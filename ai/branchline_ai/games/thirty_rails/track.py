@@ -49,7 +49,9 @@ def candidates(turn: Turn, blur: float, table: Table) -> list[Candidate]:
     found = options(
         turn.sheet, table.ground, white, black, turn.turns, table.outlook, all_cells=True
     )
-    prices = found.prices + table.rng.random(found.prices.shape, dtype=np.float32) * np.float32(blur)
+    prices = found.prices + table.rng.random(found.prices.shape, dtype=np.float32) * np.float32(
+        blur
+    )
     allowed = set(turn.legal)
     listed = []
     for place in np.argsort(-prices, axis=None, kind="stable"):

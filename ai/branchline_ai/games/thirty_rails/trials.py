@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -34,20 +34,22 @@ class Table:
     """Playouts that run side by side."""
 
 
-def rounds(sheets: Sheets, turns: int, copies: int, table: Table) -> Iterator[Sheets | None]:
+def play_round(
+    sheets: Sheets, turns: int, copies: int, table: Table, decision: Decision
+) -> Generator[Decision, None, Sheets | None]:
     """Plays `turns` more turns on so many copies of each sheet, all sheets with the same dice.
 
-    Yields None while it plays and the finished sheets at the end, copies of one sheet side by side. Where the
-    deadline passes first, it ends without them.
+    Repeats the decision while it plays. Returns the finished sheets, copies of one sheet side by side, or None where
+    the deadline passed first.
     """
     played = sheets.take(np.repeat(np.arange(len(sheets)), copies))
     dice = np.tile(roll(turns, copies, table.rng), len(sheets))
     for _ in play_out(played, table.ground, dice, table.outlook, table.rng):
         if table.meter.late():
-            return
-        yield None
+            return None
+        yield decision
     table.meter.playouts += len(played)
-    yield played
+    return played
 
 
 def contest(
@@ -67,9 +69,9 @@ def contest(
             copies = min(copies, left // len(active))
         if copies == 0 or meter.late(ahead=CAUTION * pace):
             return
-        began, finished = meter.elapsed(), None
-        for finished in rounds(sheets.take(np.array(active)), turns, copies, table):
-            yield decision
+        began = meter.elapsed()
+        playing = sheets.take(np.array(active))
+        finished = yield from play_round(playing, turns, copies, table, decision)
         if finished is None:
             return
         standing.record(exact_totals(finished).reshape(len(active), copies))
