@@ -165,6 +165,10 @@ def test_every_hook_does_nothing_by_default() -> None:
     module.after(state, A, Take(1), chance, drop)
     module.on_round(state, "start", chance, drop)
     module.restore(state, A, {})
+    module.arrange(state, A, {})
+    module.drawn(state, A, 3, 4, drop)
+    assert module.dice(("die",)) == ("die",)
+    assert not module.forgives(state, A, 3, 0)
     module.drawn(state, A, 3, 4, drop)
     module.arrange(state, A, {"lakes": [[1, 1]]})
     assert state == []
@@ -179,15 +183,18 @@ def test_every_hook_does_nothing_by_default() -> None:
         module.score(state, A),
         module.show(state, A),
         module.preview(state, A, Take(1)),
+        module.connect(state, A),
+        module.faults(state, A),
     ):
         assert list(nothing) == []
 
 
 def test_the_list_of_hooks_is_closed() -> None:
-    public = {name for name in vars(RuleModule) if not name.startswith("_")}
-    declared = {"id", "order", "requires", "excludes", "keys", "actions"}
+    methods = {
+        name for name, value in vars(RuleModule).items() if callable(value) and name[0] != "_"
+    }
     asked_of_the_owner_only = {"refuse", "play"}
-    assert public - declared - asked_of_the_owner_only == set(HOOKS)
+    assert methods - asked_of_the_owner_only == set(HOOKS)
 
 
 @pytest.mark.parametrize(

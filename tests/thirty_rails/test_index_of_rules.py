@@ -57,6 +57,10 @@ def test_each_gap_is_found(change: dict[str, str], problem: str, tmp_path: Path)
     assert index(tmp_path, **change) == [problem]
 
 
+def test_a_game_without_a_page_may_be_under_way(tmp_path: Path) -> None:
+    assert index(tmp_path, source="# XY-7.1 says so") == []
+
+
 def test_a_number_stands_once(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"TO-1\.1 is defined twice"):
         index(tmp_path, page=PAGE + "- **TO-1.1** Again.\n")

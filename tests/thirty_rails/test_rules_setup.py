@@ -237,3 +237,16 @@ def test_sites_can_be_taken_back_until_the_setup_is_ended() -> None:
     after = match.hash()
     assert not match.undo(me)
     assert match.hash() == after
+
+
+@pytest.mark.rule("TR-3.10")
+def test_a_mountain_can_be_decided_again_until_the_next_roll() -> None:
+    match = Match.start(Table(seats=2).rules, seed=3)
+    me, other = Seat(0), Seat(1)
+    before = match.hash()
+    match.act(me, match.game.decode("ignore"))
+    assert match.undo(me)
+    assert match.hash() == before
+    match.act(me, match.game.decode("mountain"))
+    match.act(other, match.game.decode("mountain"))
+    assert not match.undo(me) and not match.undo(other), "the next row is rolled"

@@ -192,6 +192,40 @@ def test_a_turn_can_be_taken_back_until_it_is_ended() -> None:
     assert place in [match.game.decode(e.action) for e in match.log.effective()[1:]]
 
 
+@pytest.mark.rule("TR-5.9")
+def test_an_override_that_the_track_needs_is_taken_back_after_it_only() -> None:
+    match = Match.start(Table(seats=2).rules, seed=9)
+    me = Seat(0)
+    while match.view(me).phase != Phase.TURNS:
+        seat = match.to_act()[0]
+        match.act(seat, match.legal(seat)[-1])
+    black = match.view(me).black
+    match.act(me, match.game.decode(f"override black {black % 6 + 1}"))
+    match.act(me, next(a for a in match.legal(me) if a.verb == "place"))
+    override, place = match.log.entries[-2:]
+    assert match.undoable_entries(me) == (place,), "the track is of the changed type"
+    assert not match.undo(me, n=override.n)
+    match.act(me, match.legal(me)[0])
+    assert match.undoable_entries(me) == ()
+    assert not match.undo(me, n=place.n)
+
+
+@pytest.mark.rule("TR-5.9")
+def test_nothing_of_an_ended_turn_comes_back_even_if_it_could_be_spared() -> None:
+    match = Match.start(Table(seats=2).rules, seed=9)
+    me = Seat(0)
+    while match.view(me).phase != Phase.TURNS:
+        seat = match.to_act()[0]
+        match.act(seat, match.legal(seat)[-1])
+    places = {a for a in match.legal(me) if a.verb == "place"}
+    match.act(me, match.game.decode(f"override white {match.view(me).white % 6 + 1}"))
+    match.act(me, next(a for a in match.legal(me) if a in places))
+    override = match.log.entries[-2]
+    assert override in match.undoable_entries(me), "the cell lies in the lanes of both values"
+    match.act(me, match.legal(me)[0])
+    assert not match.undo(me, n=override.n)
+
+
 @pytest.mark.rule("TR-5.10")
 def test_both_overrides_in_one_turn() -> None:
     table = Table(dice=[(4, 6)]).set_up()
