@@ -145,6 +145,28 @@ def test_full_screen_that_is_refused_leaves_the_window_as_it_was(kit, monkeypatc
     assert table.window.size == (900, 700)
 
 
+def test_a_window_that_stays_large_after_full_screen_is_asked_again(kit, monkeypatch):
+    table = kit((900, 700))
+    table.show(TitleScene(table.ctx))
+    real, asked = pygame.display.set_mode, []
+
+    def late(size, flags=0):
+        asked.append(size)
+        return real((1000, 800) if len(asked) < 3 else size, flags)
+
+    monkeypatch.setattr(pygame.display, "set_mode", late)
+    monkeypatch.setattr(window_module, "MEND_SECONDS", 0.0)
+    table.key(pygame.K_F11)
+    table.key(pygame.K_F11)
+    assert asked == [(0, 0), (900, 700)]
+    table.frame()
+    assert asked[2:] == [(900, 700)]
+    assert table.window.size == (900, 700)
+    assert table.ctx.canvas.width_px == 900
+    table.frame()
+    assert len(asked) == 3
+
+
 def test_closing_the_window_stops_the_loop_unless_it_may_not(kit):
     table = kit()
     table.show(Noting(table.ctx))

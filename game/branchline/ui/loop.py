@@ -121,6 +121,8 @@ class Loop:
         passed = now - self._last if dt is None else dt
         self._last = now
         passed = min(LONGEST_DT, max(0.0, passed))
+        if self.window.mend():
+            self._fit(force=True)
         self._pump(passed, now)
         if self.ctx.stack.top is None:
             self.stop()

@@ -10,6 +10,7 @@ import logging
 import os
 import sys
 import time
+import warnings
 from pathlib import Path
 from statistics import median
 
@@ -26,6 +27,7 @@ ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 SMALLEST_WINDOW = (320, 240)
 FIRST_SIZE = (1280, 720)
 ICON_PX = 64
+MEND_SECONDS = 0.3
 
 
 class NoDisplay(Exception):
@@ -45,6 +47,7 @@ class Window:
         _set_hints()
         self.full = full
         self._pointer_seen = True
+        self._mend_at: float | None = None
         try:
             pygame.display.init()
             pygame.font.init()
@@ -87,6 +90,24 @@ class Window:
             self.full = before
             self.surface = self._set_mode()
             return False
+        self._mend_at = None if full else time.monotonic() + MEND_SECONDS
+        return True
+
+    def mend(self) -> bool:
+        """Once, a moment after full screen ended: give the window its old size; if it changed.
+
+        Window managers may tell SDL the size of the full screen as that of the window, too late
+        for the first request to win.
+        """
+        if self._mend_at is None or time.monotonic() < self._mend_at:
+            return False
+        self._mend_at = None
+        if self.full:
+            return False
+        changed = self.refresh()
+        if self.size == self._windowed_size:
+            return changed
+        self.surface = self._set_mode()
         return True
 
     def show_pointer(self, visible: bool) -> None:
@@ -104,6 +125,12 @@ class Window:
         pygame.display.quit()
 
     def _set_mode(self) -> pygame.Surface:
+        with warnings.catch_warnings():
+            # A size that the system overrules is no fault: what counts is the surface.
+            warnings.filterwarnings("ignore", "Requested window", RuntimeWarning)
+            return self._asked_mode()
+
+    def _asked_mode(self) -> pygame.Surface:
         if self.full:
             return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         width = max(SMALLEST_WINDOW[0], self._windowed_size[0])

@@ -81,7 +81,9 @@ class TitleScene(Screen):
             Button(ctx, lambda: ctx.text("title.options"), lambda: stack.push(OptionsScene(ctx)))
         )
         more.append(Button(ctx, lambda: ctx.text("title.quit"), self.back, tone="quiet"))
-        self._menu = ScrollPane(ctx, [*entries, Grid(ctx, more, (2, 1))])
+        self._menu = ScrollPane(
+            ctx, [*entries, Grid(ctx, more, (2, 1) if len(more) % 2 == 0 else (3, 1))]
+        )
         self.widgets = [self._menu]
 
     def enter(self) -> None:
