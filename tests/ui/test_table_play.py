@@ -482,3 +482,43 @@ def test_closing_the_table_stops_the_computer_players(kit):
     kit.frame()
     kit.stack.pop()
     assert closed == [True]
+
+
+def test_the_first_key_after_the_mouse_only_shows_the_focus(kit):
+    kit = kit((1280, 800))
+    table = new_table(kit, ["human"], turn=3)
+    pane = pane_of(table)
+    kit.click((5, 5))
+    kit.click(spot_pos(table, "row.1-2"))
+    assert not pane.by_keys
+    pane.hand.cancel()
+    kit.key(pygame.K_RETURN)
+    assert pane.by_keys
+    assert table.session.view(0).own.placed == -1
+    pane.hand.focus = "sheet"
+    kit.key(pygame.K_RETURN)
+    assert table.session.view(0).own.placed == pane.hand.cursor
+
+
+def test_a_piece_picked_by_mouse_can_be_drawn_with_enter(kit):
+    kit = kit((1280, 800))
+    table = new_table(kit, ["human"], turn=3)
+    cell = max(pane_of(table).hand.by_cell)
+    kit.click(cell_pos(table, cell))
+    kit.key(pygame.K_RETURN)
+    assert table.session.view(0).own.placed == cell
+
+
+def test_the_mouse_makes_the_cell_below_it_stand_out_and_needs_no_more(kit):
+    kit = kit((1280, 800))
+    table = new_table(kit, ["human"], turn=3)
+    pane = pane_of(table)
+    kit.click(spot_pos(table, "row.1-2"))
+    cell = min(pane.hand.by_cell)
+    x, y = kit.ctx.canvas.point_px(cell_pos(table, cell))
+    kit.post(
+        pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(1, 1), buttons=(0, 0, 0), touch=False
+    )
+    kit.frame()
+    assert pane.hovered == cell
+    assert pane.hand.picked is None

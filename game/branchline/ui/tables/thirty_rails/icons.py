@@ -5,13 +5,25 @@ from __future__ import annotations
 import math
 
 import pygame
+from pygame import FRect, Rect
 
+from branchline.ui.painter import Painter
 from branchline.ui.tables import marks, pen
 from branchline.ui.tables.pen import Colour, Point
 
 NAMES = frozenset(
     {"turn", "turn_back", "mirror", "place", "undo", "done", "cancel", "menu", "ignore", "draw"}
 )
+
+
+def draw_sign(paint: Painter, name: str, box: FRect, ink: Colour) -> None:
+    """The sign within the box; drawn once for a size and then kept by the painter."""
+
+    def draw(surface: pygame.Surface, place: Rect) -> None:
+        draw_icon(surface, name, place.center, float(place.height), ink)
+
+    roomy = box.inflate(box.width * 0.2, box.height * 0.2)
+    paint.drawing(("table sign", name, ink), roomy, ink, draw)
 
 
 def draw_icon(surface: pygame.Surface, name: str, centre: Point, size: float, ink: Colour) -> None:

@@ -53,6 +53,7 @@ class Pane:
         self.others = tuple(others)
         self.plays = plays
         self.by_keys = False
+        self.hovered = -1
         self.held: dict[int, str] = {}
         square = ctx.canvas.rect_px(layout.sheet)
         self.frame = SheetFrame(square, small=layout.small)
@@ -270,6 +271,7 @@ class Pane:
     def draw_live(self, surface: pygame.Surface) -> None:
         """Everything that may move: piece in hand, pen, lit lines, dice in the air, rings."""
         if self.hand.zoom is None:
+            self._draw_hovered(surface)
             self._draw_ghost(surface)
         self._draw_evidence(surface)
         if self.hand.zoom is None:
@@ -278,6 +280,11 @@ class Pane:
         for kind in DICE:
             self._draw_die(surface, kind)
         self._draw_focus(surface)
+
+    def _draw_hovered(self, surface: pygame.Surface) -> None:
+        if self.hovered in self.hand.by_cell and self.hand.ghost is None:
+            place = self.frame.rect_of(self.hovered)
+            surface.blit(self.stamps.legal(place.width, place.height), place)
 
     def _draw_ghost(self, surface: pygame.Surface) -> None:
         ghost = self.hand.ghost
@@ -355,16 +362,18 @@ class Pane:
             return
         hand, canvas = self.hand, self.ctx.canvas
         unit = max(2.5, canvas.scale * (4.0 if self.layout.small else 5.5))
-        if hand.focus == SHEET or hand.focus not in {spot.name for spot in self.spots()}:
+        spot = None
+        if hand.focus != SHEET:
+            spot = next((spot for spot in self.spots() if spot.name == hand.focus), None)
+        if spot is None:
             asked = hand.mode in (Mode.TRACK, Mode.SITE, Mode.PLACED) and hand.zoom is None
             if not asked or not (self.by_keys or hand.ghost is not None):
                 return
             place = self.frame.rect_of(hand.cursor)
+        elif self.by_keys:
+            place = canvas.rect_px(spot.rect)
         else:
-            if not self.by_keys:
-                return
-            box = next(spot.rect for spot in self.spots() if spot.name == hand.focus)
-            place = canvas.rect_px(box)
+            return
         place = place.inflate(round(unit * 2.4), round(unit * 2.4))
         surface.blit(self.stamps.ring(place.width, place.height, self.info.colour, unit), place)
 

@@ -1,13 +1,12 @@
 """The table of 30 Rails as a scene: from intents to the session, from its events to the stage.
 
-Here: `TableScene`. Not here: what a press means (`hand`), where things are (`pane`), drawing
-(`parts`), choreography (`choreo`), and the rules, which only the session knows.
+Here: `TableScene`. Not here: devices (`controls`), what a press means (`hand`), where things are
+(`pane`), drawing (`parts`), choreography (`choreo`), and the rules, which only the session knows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import replace
 
 import pygame
 
@@ -20,43 +19,25 @@ from branchline.engine.thirty_rails.views import Phase, TableView
 from branchline.ui import theme
 from branchline.ui.anim.timeline import Anim
 from branchline.ui.context import Context
-from branchline.ui.input.intents import (
-    NO_SEAT,
-    Accept,
-    Back,
-    Details,
-    Hover,
-    Intent,
-    Joined,
-    Lost,
-    Menu,
-    Mirror,
-    Next,
-    Point,
-    Prev,
-    Step,
-    Turn,
-    Undo,
-    Wheel,
-    Zoom,
-)
+from branchline.ui.input.intents import Intent
 from branchline.ui.scenes.base import IDLE_POLL, Scene
-from branchline.ui.scenes.pause import PauseMenu
-from branchline.ui.scenes.results import ResultLine, ResultsScene
-from branchline.ui.scenes.rules import RulesScene
 from branchline.ui.settings import Pace
 from branchline.ui.tables.session import TableSession
+from branchline.ui.tables.thirty_rails.around import Around
 from branchline.ui.tables.thirty_rails.choreo import rows_changed
+from branchline.ui.tables.thirty_rails.controls import Controls
 from branchline.ui.tables.thirty_rails.director import Director
-from branchline.ui.tables.thirty_rails.hand import SHEET, Hand, Mode
+from branchline.ui.tables.thirty_rails.ending import results_scene
+from branchline.ui.tables.thirty_rails.hand import Hand, Mode
 from branchline.ui.tables.thirty_rails.handover import HandOver
 from branchline.ui.tables.thirty_rails.layout import pane_layout, split
 from branchline.ui.tables.thirty_rails.pane import Pane
-from branchline.ui.tables.thirty_rails.parts import THINKING_AFTER, Around, draw_parts
+from branchline.ui.tables.thirty_rails.parts import draw_parts
 from branchline.ui.tables.thirty_rails.stage import Stage
 from branchline.ui.tables.thirty_rails.stamps import Stamps
 
 MOST_PANES = 4
+THINKING_AFTER = 0.4
 THINKING_POLL = 0.03
 PACE_SECONDS: dict[Pace, float] = {"slow": 1.5, "normal": 0.6, "fast": 0.15, "instant": 0.0}
 SETUP_PACE = 0.3
@@ -83,9 +64,7 @@ class TableScene(Scene):
         self.stamps = Stamps(ctx.media.fonts)
         seats = humans or list(range(len(session.seats)))[:MOST_PANES]
         self.hands = {seat: self._new_hand(seat) for seat in seats}
-        self.panes: list[Pane] = []
-        self.active = seats[0]
-        self._held: dict[int, tuple[Pane | None, str]] = {}
+        self.controls = Controls(ctx, session, self.director, self.humans, seats[0])
         self._ground: pygame.Surface | None = None
         self._still: pygame.Surface | None = None
         self._drawn: list[dict[str, Hashable]] = []
@@ -98,13 +77,18 @@ class TableScene(Scene):
 
     # --- life ---------------------------------------------------------------------------------
 
+    @property
+    def panes(self) -> list[Pane]:
+        """The panes on the screen, in reading order."""
+        return self.controls.panes
+
     def enter(self) -> None:
         """See `Scene.enter`."""
         self._build()
 
     def leave(self) -> None:
         """See `Scene.leave`."""
-        self._held.clear()
+        self.controls.let_go()
         self._forget_drawn()
 
     def close(self) -> None:
@@ -211,11 +195,10 @@ class TableScene(Scene):
         """Whatever concerned everybody has been shown: the players are asked again."""
         for seat, hand in self.hands.items():
             hand.refresh()
-            pane = self._pane_of(seat)
+            pane = self.controls.pane_of(seat)
             if pane is not None and pane.by_keys:
                 hand.suggest_piece()
-        asked = [seat for seat in self.session.to_act() if seat in self.hands]
-        self.active = asked[0] if asked else self.active
+        self.controls.choose_active(afresh=True)
         self.dirty = True
 
     def _settle(self) -> None:
@@ -242,7 +225,7 @@ class TableScene(Scene):
         if self.director.busy_for(seat):
             self.director.skip()
         self._queue(self.session.act(Seat(seat), action))
-        self._choose_active()
+        self.controls.choose_active()
         return True
 
     def _take_back(self, seat: int) -> bool:
@@ -254,16 +237,10 @@ class TableScene(Scene):
         view = self.session.view(None)
         self.stage.sync_seat(seat, view.sheets[seat], self._rows[seat], view)
         self.hands[seat].refresh()
-        pane = self._pane_of(seat)
+        pane = self.controls.pane_of(seat)
         if pane is not None and pane.by_keys:
             self.hands[seat].suggest_piece()
         return True
-
-    def _choose_active(self) -> None:
-        """Devices that all share act for the first person who has something to do."""
-        asked = [seat for seat in self.session.to_act() if seat in self.hands]
-        if asked and self.active not in asked:
-            self.active = asked[0]
 
     def _pass_on(self) -> None:
         """The device goes to the next person who has something to do."""
@@ -285,197 +262,16 @@ class TableScene(Scene):
 
     def handle(self, intent: Intent) -> bool:
         """See `Scene.handle`."""
-        if isinstance(intent, Hover):
-            return False
-        if isinstance(intent, Point):
-            used = self._point(intent)
-        elif isinstance(intent, Wheel):
-            used = self._wheel(intent)
-        elif isinstance(intent, Lost | Joined):
-            used = self._pads_changed(intent)
-        else:
-            used = self._press(intent)
+        used = self.controls.handle(intent)
         self.dirty = self.dirty or used
         return used
 
-    def _point(self, intent: Point) -> bool:
-        if intent.phase == "down":
-            return self._point_down(intent)
-        if intent.phase == "move":
-            return False
-        pane, target = self._held.pop(intent.pointer, (None, ""))
-        if pane is None or pane not in self.panes:
-            return False
-        pane.held.pop(intent.pointer, None)
-        if intent.phase == "up" and pane.target_at(intent.pos) == target:
-            self._pressed(pane, target)
-        return True
-
-    def _point_down(self, intent: Point) -> bool:
-        if self.director.busy_for_all:
-            self.director.skip()
-            return True
-        pane = next((p for p in self.panes if p.layout.rect.collidepoint(intent.pos)), None)
-        target = pane.target_at(intent.pos) if pane is not None else None
-        if pane is None or target is None:
-            return False
-        self._held[intent.pointer] = (pane, target)
-        pane.held[intent.pointer] = target
-        pane.by_keys = False
-        return True
-
-    def _pressed(self, pane: Pane, target: str) -> None:
-        if pane.seat in self.hands:
-            self.active = pane.seat
-        if target == "menu":
-            self.ctx.sound("click")
-            self._pause()
-        elif target.startswith("cell."):
-            if pane.plays:
-                pane.hand.press_cell(int(target.removeprefix("cell.")))
-        else:
-            pane.hand.press(target)
-
-    def _wheel(self, intent: Wheel) -> bool:
-        pane = next((p for p in self.panes if p.layout.rect.collidepoint(intent.pos)), None)
-        if pane is None or not pane.plays or pane.hand.ghost is None:
-            return False
-        pane.hand.turn(-1 if intent.steps > 0 else 1)
-        return True
-
-    def _press(self, intent: Intent) -> bool:
-        """A key or a pad's button."""
-        if isinstance(intent, Menu):
-            self._pause()
-            return True
-        if isinstance(intent, Details):
-            self.ctx.stack.push(RulesScene(self.ctx, self.session.setup.game))
-            return True
-        if self.director.busy_for_all and not isinstance(intent, Step):
-            self.director.skip()
-            return True
-        pane = self._pane_for(intent)
-        if pane is None:
-            return False
-        if not pane.by_keys:
-            pane.by_keys = True
-            pane.hand.suggest_piece()
-            pane.hand.version += 1
-        return self._for_pane(pane, intent)
-
-    def _for_pane(self, pane: Pane, intent: Intent) -> bool:
-        hand = pane.hand
-        used = True
-        if isinstance(intent, Step):
-            used = pane.step(intent.dx, intent.dy)
-            if used:
-                self.ctx.sound("focus")
-        elif isinstance(intent, Accept):
-            self._accept(pane)
-        elif isinstance(intent, Turn):
-            hand.turn(intent.quarters)
-        elif isinstance(intent, Mirror):
-            hand.mirror()
-        elif isinstance(intent, Undo):
-            hand.undo()
-        elif isinstance(intent, Next | Prev):
-            used = pane.next_spot(1 if isinstance(intent, Next) else -1)
-        elif isinstance(intent, Zoom):
-            self._zoom(pane, intent.steps)
-        elif isinstance(intent, Back):
-            if not hand.cancel():
-                self._pause()
-        else:
-            used = False
-        return used
-
-    def _accept(self, pane: Pane) -> None:
-        hand = pane.hand
-        names = {spot.name for spot in pane.spots()}
-        if hand.focus == SHEET or hand.focus not in names:
-            if pane.plays:
-                hand.press_cell(hand.cursor, keys=True)
-        elif hand.focus == "menu":
-            self._pause()
-        else:
-            hand.press(hand.focus)
-
-    def _zoom(self, pane: Pane, steps: int) -> None:
-        """Looks at the next other sheet, and after the last one at the own."""
-        round_trip: list[int | None] = [None, *pane.others]
-        at = round_trip.index(pane.hand.zoom) if pane.hand.zoom in round_trip else 0
-        pane.hand.zoom = round_trip[(at + steps) % len(round_trip)]
-        pane.hand.version += 1
-
-    def _pane_for(self, intent: Intent) -> Pane | None:
-        """The pane an intent of a key or pad is meant for."""
-        if intent.seat == NO_SEAT:
-            if isinstance(intent, Accept):
-                self._join(intent)
-            return None
-        if intent.seat is not None:
-            return self._pane_of(intent.seat) or self._pane_of(self.active)
-        return self._pane_of(self.active)
-
-    def _pane_of(self, seat: int) -> Pane | None:
-        return next((pane for pane in self.panes if pane.seat == seat), None)
-
-    def _join(self, intent: Intent) -> None:
-        """A device without a seat takes the first person's place that has no device."""
-        seats = self.ctx.input.seats
-        free = next((seat for seat in self.humans if seats.device_of(seat) is None), None)
-        if free is not None:
-            seats.take(intent.device, free)
-            self.ctx.sound("notice")
-
-    def _pads_changed(self, intent: Lost | Joined) -> bool:
-        topic = f"pad {intent.seat}"
-        if intent.seat is None or intent.seat < 0 or intent.seat >= len(self.session.seats):
-            return False
-        if isinstance(intent, Lost):
-            name = self.session.seats[intent.seat].name
-            self.ctx.notices.post(topic, "table.pad_lost", name=name)
-            self._pause()
-        else:
-            self.ctx.notices.clear(topic)
-        return True
-
     # --- other scenes -------------------------------------------------------------------------
-
-    def _pause(self) -> None:
-        self.ctx.stack.push(PauseMenu(self.ctx, self.session.setup.game))
 
     def _show_results(self) -> None:
         """The results lie over the table."""
         self._results_shown = True
-        session, setup = self.session, self.session.setup
-        score = session.score()
-        lines = []
-        for place, seats in enumerate(score.ranking()):
-            rank = 1 + sum(len(tied) for tied in score.ranking()[:place])
-            for seat in seats:
-                info = session.seats[seat]
-                note = self.ctx.text(session.grade(seat))
-                lines.append(ResultLine(info.name, score.total(seat), rank, info.colour, note))
-        winners = [session.seats[seat].name for seat in score.ranking()[0]]
-        app = self.ctx.app
-        self.ctx.stack.push(
-            ResultsScene(
-                self.ctx,
-                lines,
-                heading=lambda: self._heading(winners),
-                seed=setup.seed,
-                same_dice=lambda: app.start_game(setup),
-                new_dice=lambda: app.start_game(replace(setup, seed=app.fresh_seed())),
-                look=lambda: None,
-            )
-        )
-
-    def _heading(self, winners: Sequence[str]) -> str:
-        if len(self.session.seats) == 1:
-            return self.ctx.text("table.finished")
-        code = "table.winner" if len(winners) == 1 else "table.winners"
-        return self.ctx.text(code, names=", ".join(winners))
+        self.ctx.stack.push(results_scene(self.ctx, self.session))
 
     # --- drawing and sound --------------------------------------------------------------------
 
@@ -485,10 +281,12 @@ class TableScene(Scene):
         if self.passing:
             holder = self.ctx.input.seats.holder
             seats = [holder if holder in self.hands else seats[0]]
-            self.active = seats[0]
+            self.controls.active = seats[0]
         before = {pane.seat: pane.by_keys for pane in self.panes}
+        keys_in_hand = self.ctx.input.last_device.kind in ("keyboard", "pad")
         boxes = split(self.ctx.canvas.safe, len(seats))
-        self.panes = []
+        self.controls.let_go()
+        self.controls.panes = []
         for seat, box in zip(seats, boxes, strict=True):
             others = [other for other in range(len(self.session.seats)) if other not in seats]
             layout = pane_layout(box, others=len(others), panes=len(seats))
@@ -502,9 +300,8 @@ class TableScene(Scene):
                 others,
                 plays=seat in self.humans,
             )
-            pane.by_keys = before.get(seat, False)
+            pane.by_keys = before.get(seat, keys_in_hand)
             self.panes.append(pane)
-        self._held.clear()
         self._forget_drawn()
 
     def _forget_drawn(self) -> None:

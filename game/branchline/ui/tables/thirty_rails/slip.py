@@ -1,0 +1,84 @@
+"""The slip of paper that says what to do, what a piece would bring, or why something is refused."""
+
+from __future__ import annotations
+
+from pygame import FRect
+
+from branchline.ui import theme
+from branchline.ui.painter import Painter
+from branchline.ui.tables.thirty_rails import words
+from branchline.ui.tables.thirty_rails.around import Around
+from branchline.ui.tables.thirty_rails.hand import Mode
+from branchline.ui.tables.thirty_rails.key_hints import draw_hints
+from branchline.ui.tables.thirty_rails.pane import Pane
+from branchline.ui.widgets.hints import Hint
+
+BAD_PAPER: theme.Colour = (255, 226, 214)
+GOOD_PAPER: theme.Colour = (214, 240, 226)
+HINTS: dict[Mode, tuple[Hint, ...]] = {
+    Mode.TRACK: (
+        ("turn", "table.do_turn"),
+        ("mirror", "table.do_mirror"),
+        ("accept", "table.do_place"),
+        ("undo", "table.do_undo"),
+    ),
+    Mode.PLACED: (("accept", "table.do_done"), ("undo", "table.do_undo")),
+    Mode.SITE: (("accept", "hint.choose"), ("undo", "table.do_undo")),
+}
+
+
+def draw_slip(paint: Painter, pane: Pane, around: Around) -> None:
+    """The slip, and below it the keys for the device in hand where there is room."""
+    box, hand, ctx = pane.layout.says, pane.hand, pane.ctx
+    lines = [words.instruction(hand, ctx.text, around.waiting_for)] if pane.plays else []
+    if hand.refusal is not None:
+        lines = [words.refusal(hand.refusal, ctx.text)]
+    elif hand.ghost is not None:
+        brings = words.preview(hand.notes, ctx.text)
+        scoring = [line for line in brings if line.tone in ("good", "bad")]
+        if pane.layout.small:
+            lines = (
+                (scoring + lines)[:1] + brings[len(scoring) :][:1]
+                if scoring
+                else lines + brings[:1]
+            )
+        else:
+            lines = scoring + lines + [line for line in brings if line not in scoring]
+        while len(lines) > 1 and _height(paint, lines, pane) > box.height - 20:
+            lines.pop()
+    lines = [line for line in lines if line.text]
+    if not lines:
+        return
+    foot = _say_card(paint, pane, lines)
+    if pane.by_keys and pane.plays and not pane.layout.small:
+        room = FRect(box.left, foot + 14, box.width, box.bottom - foot - 14)
+        draw_hints(paint, ctx, room, HINTS.get(hand.mode, ()))
+
+
+def _say_card(paint: Painter, pane: Pane, lines: list[words.Line]) -> float:
+    """The lines on a slip of paper; returns where it ends."""
+    box = pane.layout.says
+    strong = {"bad": BAD_PAPER, "good": GOOD_PAPER}
+    paper = strong.get(lines[0].tone, theme.PAPER)
+    size, inner = pane.layout.body, box.inflate(-28, -18)
+    heights = [paint.measure(line.text, size, inner.width)[1] for line in lines]
+    needed = sum(heights) + 8 * (len(lines) - 1)
+    card = FRect(box.left, box.top, box.width, min(box.height, needed + 22))
+    paint.card(card, paper, edge=theme.PAPER_EDGE, line=2, depth=4, under=theme.PAPER_EDGE)
+    inner = card.inflate(-28, -14)
+    y = inner.top
+    squeeze = min(1.0, inner.height / max(1.0, needed))
+    colours = {"plain": theme.INK, "note": theme.GRAPHITE, "good": theme.GOOD, "bad": theme.BAD}
+    for line, height in zip(lines, heights, strict=True):
+        place = FRect(inner.left, y, inner.width, height * squeeze)
+        bold = line.tone in ("good", "bad")
+        paint.text(line.text, place, size, colours[line.tone], bold=bold)
+        y = place.bottom + 8 * squeeze
+    return card.bottom
+
+
+def _height(paint: Painter, lines: list[words.Line], pane: Pane) -> float:
+    """How tall the lines are, with the gaps between them."""
+    size, width = pane.layout.body, pane.layout.says.width - 28
+    heights = [paint.measure(line.text, size, width)[1] for line in lines]
+    return sum(heights) + 8 * (len(lines) - 1)
