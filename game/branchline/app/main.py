@@ -117,6 +117,7 @@ def run(args: argparse.Namespace, folders: Folders) -> int:
             desk.start_game(setup)
         loop.frame()
         thinker.start()
+        ctx.media.sounds.open()
         loop.run()
     except Exception:
         log.exception("the program stopped")
