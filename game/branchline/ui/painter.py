@@ -18,7 +18,7 @@ from typing import Literal
 import pygame
 from pygame import FRect, Rect
 
-from branchline.ui import theme
+from branchline.ui import pieces, theme
 from branchline.ui.canvas import Canvas
 from branchline.ui.media import Media
 from branchline.ui.media.cache import Bounded, surface_bytes
@@ -33,7 +33,7 @@ Position = tuple[float, float]
 PIECES_KEPT_BYTES = 40 * 1024 * 1024
 FITS_KEPT = 800
 SHRINK = 0.94
-SHADOW_LAYERS = 7
+NOTCH = 15.0
 STRAIGHT = 0.01
 
 
@@ -180,21 +180,16 @@ class Painter:
     def _ticket(
         self, size: tuple[int, int], fill: Colour, edge: Colour, depth: float
     ) -> pygame.Surface:
-        over, depth_px = 2, self.canvas.px(depth) if depth else 0
-        radius, line = self.canvas.px(theme.RADIUS), max(1, self.canvas.px(theme.LINE))
-        big = pygame.Surface((size[0] * over, (size[1] + depth_px) * over), pygame.SRCALPHA)
-        big.fill((*edge, 0))
-        body = Rect(0, 0, size[0] * over, size[1] * over)
-        inner = body.inflate(-2 * line * over, -2 * line * over)
-        round_px = radius * over
-        pygame.draw.rect(big, edge, body.move(0, depth_px * over), border_radius=round_px)
-        pygame.draw.rect(big, edge, body, border_radius=round_px)
-        pygame.draw.rect(big, fill, inner, border_radius=max(0, round_px - line * over))
-        notch = min(body.height * 0.15, self.canvas.px(15) * over)
-        for centre in (body.midleft, body.midright):
-            pygame.draw.circle(big, edge, centre, notch + line * over)
-            pygame.draw.circle(big, (*edge, 0), centre, notch)
-        return pygame.transform.smoothscale(big, (size[0], size[1] + depth_px))
+        px = self.canvas.px
+        return pieces.ticket(
+            size,
+            fill,
+            edge,
+            line=max(1, px(theme.LINE)),
+            radius=px(theme.RADIUS),
+            notch=round(min(size[1] * 0.15, px(NOTCH))),
+            depth=px(depth),
+        )
 
     def ring(
         self,
@@ -209,19 +204,10 @@ class Painter:
         outer = rect.inflate(2 * (gap + line), 2 * (gap + line))
         key = ("ring", outer.size, colour, line, gap, radius, self.canvas.scale)
         size = self.canvas.rect_px(outer).size
-        piece = self._pieces.get(key, lambda: self._ring_piece(size, colour, line, gap + radius))
+        line_px = max(2, self.canvas.px(line))
+        radius_px = self.canvas.px(gap + radius) + line_px
+        piece = self._pieces.get(key, lambda: pieces.ring(size, colour, line_px, radius_px))
         self.surface.blit(piece, self.canvas.rect_px(outer).topleft)
-
-    def _ring_piece(
-        self, size: tuple[int, int], colour: Colour, line: float, radius: float
-    ) -> pygame.Surface:
-        line_px, radius_px = max(2, self.canvas.px(line)), self.canvas.px(radius)
-        big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
-        big.fill((*colour, 0))
-        pygame.draw.rect(
-            big, colour, big.get_rect(), line_px * 2, border_radius=(radius_px + line_px) * 2
-        )
-        return pygame.transform.smoothscale(big, size)
 
     def stroke(self, points: Sequence[Position], colour: Colour, line: float = theme.LINE) -> None:
         """A line through all points, round at its joints and ends."""
@@ -303,7 +289,7 @@ class Painter:
     def veil(self, strength: int = 150) -> None:
         """Darkens everything drawn so far; what is drawn next lies over it."""
         size = self.surface.get_size()
-        veil = self._pieces.get(("veil", size, strength), lambda: _veil(size, strength))
+        veil = self._pieces.get(("veil", size, strength), lambda: pieces.veil(size, strength))
         self.surface.blit(veil, (0, 0))
 
     @contextmanager
@@ -318,14 +304,7 @@ class Painter:
 
     def _dot(self, wide: int, colour: Colour) -> pygame.Surface:
         """A smooth filled circle, `wide` pixels across."""
-
-        def make() -> pygame.Surface:
-            big = pygame.Surface((wide * 4, wide * 4), pygame.SRCALPHA)
-            big.fill((*colour, 0))
-            pygame.draw.circle(big, colour, (wide * 2, wide * 2), wide * 2)
-            return pygame.transform.smoothscale(big, (wide, wide))
-
-        return self._pieces.get(("dot", wide, colour), make)
+        return self._pieces.get(("dot", wide, colour), lambda: pieces.dot(wide, colour))
 
     def _round_rect(self, rect: Rect, colour: Colour, radius: int) -> None:
         """A filled rectangle whose round corners are anti-aliased."""
@@ -366,62 +345,13 @@ class Painter:
     def table(self) -> None:
         """The bare drafting table over the whole surface."""
         size = self.surface.get_size()
-        self.surface.blit(self._pieces.get(("table", size), lambda: _table(size)), (0, 0))
+        self.surface.blit(self._pieces.get(("table", size), lambda: pieces.table(size)), (0, 0))
 
     def sheet(self, rect: FRect, *, grid: float = 30.0, lift: float = 10.0) -> None:
         """A sheet of squared paper on the table; `grid` units to a square, 0 for plain paper."""
         place = self.canvas.rect_px(rect)
         pad = self.canvas.px(lift * 2.5)
         key = ("sheet", place.size, grid, lift, self.canvas.scale)
-        piece = self._pieces.get(key, lambda: self._sheet(place.size, pad, grid))
+        square, line = grid * self.canvas.scale, max(1, self.canvas.px(theme.HAIRLINE))
+        piece = self._pieces.get(key, lambda: pieces.sheet(place.size, pad, square, line))
         self.surface.blit(piece, (place.left - pad, place.top - pad))
-
-    def _sheet(self, size: tuple[int, int], pad: int, grid: float) -> pygame.Surface:
-        piece = pygame.Surface((size[0] + 2 * pad, size[1] + 2 * pad), pygame.SRCALPHA)
-        piece.fill((*theme.SHADOW, 0))
-        for layer in range(SHADOW_LAYERS):
-            out = round(pad * (1 - layer / SHADOW_LAYERS))
-            shade = Rect(pad, pad + pad // 3, *size).inflate(2 * out - pad // 2, 2 * out - pad // 2)
-            veil = pygame.Surface(piece.get_size(), pygame.SRCALPHA)
-            pygame.draw.rect(veil, (*theme.SHADOW, 26), shade, border_radius=out + 4)
-            piece.blit(veil, (0, 0))
-        paper = Rect(pad, pad, *size)
-        piece.fill((*theme.PAPER, 255), paper)
-        if grid:
-            self._squares(piece, paper, grid)
-        pygame.draw.rect(piece, theme.PAPER_EDGE, paper, max(1, self.canvas.px(theme.HAIRLINE)))
-        return piece
-
-    def _squares(self, piece: pygame.Surface, paper: Rect, grid: float) -> None:
-        step = grid * self.canvas.scale
-        columns, rows = int(paper.width / step), int(paper.height / step)
-        for strong in (False, True):
-            colour = theme.GRID_STRONG if strong else theme.GRID
-            for index in range(1, max(columns, rows) + 1):
-                if (index % 5 == 0) is not strong:
-                    continue
-                x, y = paper.left + round(index * step), paper.top + round(index * step)
-                if index <= columns:
-                    pygame.draw.line(piece, colour, (x, paper.top), (x, paper.bottom - 1))
-                if index <= rows:
-                    pygame.draw.line(piece, colour, (paper.left, y), (paper.right - 1, y))
-
-
-def _veil(size: tuple[int, int], strength: int) -> pygame.Surface:
-    veil = pygame.Surface(size)
-    veil.fill(theme.SHADOW)
-    veil.set_alpha(strength)
-    return veil
-
-
-def _table(size: tuple[int, int]) -> pygame.Surface:
-    """A soft light from above the middle: a tiny gradient, spread once for this size."""
-    columns, rows = 24, 16
-    small = pygame.Surface((columns, rows))
-    for x in range(columns):
-        for y in range(rows):
-            across, down = (x - columns / 2) / columns, (y - rows * 0.35) / rows
-            far = min(1.0, (across * across + down * down) * 2.2)
-            mixed = pygame.Color(*theme.TABLE_LIGHT).lerp(pygame.Color(*theme.TABLE_DARK), far)
-            small.set_at((x, y), mixed)
-    return pygame.transform.smoothscale(small, size)

@@ -1,0 +1,164 @@
+"""The lobby, the keypad and the taking of seats."""
+
+import pygame
+
+from branchline.ui.input.intents import Accept, Back, Device, Erase, Text
+from branchline.ui.scenes.join import JoinScene
+from branchline.ui.scenes.keypad import Keypad
+from branchline.ui.scenes.lobby import LobbyScene
+from branchline.ui.scenes.title import TitleScene
+
+
+def lobby(table):
+    table.show(TitleScene(table.ctx))
+    scene = LobbyScene(table.ctx)
+    table.stack.push(scene)
+    table.frame()
+    return scene
+
+
+def test_the_lobby_starts_what_it_shows(kit):
+    table = kit()
+    lobby(table)
+    table.key(pygame.K_RETURN)
+    ((what, setup),) = table.app.done
+    assert what == "start"
+    assert setup.seats == ("human", "normal", "hard")
+    assert setup.modules == ("overrides",)
+    assert (setup.board, setup.seed, setup.sharing) == ("standard", 271828, "any")
+
+
+def test_seats_are_chosen_by_pointer_and_by_keys(kit):
+    table = kit((1920, 1080))
+    scene = lobby(table)
+    first, fourth = scene._cards[0], scene._cards[3]
+    table.click(fourth.rect.center)
+    assert scene.draft.seats[3] == "human"
+    table.click((first.control.left + 20, first.control.centery))
+    assert scene.draft.seats[0] == "off"
+    scene.ring.focus(first)
+    table.key(pygame.K_RIGHT)
+    table.key(pygame.K_RETURN)
+    assert scene.draft.seats[1] == "hard"
+    table.key(pygame.K_q)
+    assert scene.draft.seats[1] == "normal"
+
+
+def test_nobody_at_the_table_or_a_faulty_board_cannot_start(kit):
+    table = kit((1920, 1080))
+    scene = lobby(table)
+    for card in scene._cards:
+        card._change("off")
+    assert not scene._start.enabled
+    assert scene._note() != ""
+    scene._cards[0]._change("easy")
+    assert scene._start.enabled
+    scene._board._change("bad")
+    assert not scene._start.enabled
+    table.frame()
+    table.click(scene._start.rect.center)
+    assert table.app.done == []
+
+
+def test_people_who_share_choose_how(kit):
+    table = kit((1920, 1080))
+    scene = lobby(table)
+    assert not scene._sharing.visible
+    scene._cards[1]._change("human")
+    assert scene._sharing.visible
+    assert scene.draft.setup().sharing == "pass"
+    scene._sharing._change("each")
+    table.frame()
+    table.click(scene._start.rect.center)
+    assert isinstance(table.stack.top, JoinScene)
+    assert table.input.seats.sharing == "each"
+
+
+def test_a_passed_device_belongs_to_the_seat_that_holds_it(kit):
+    table = kit((1920, 1080))
+    scene = lobby(table)
+    scene._cards[1]._change("human")
+    table.click(scene._start.rect.center)
+    assert table.input.seats.sharing == "pass"
+    assert table.app.done[0][1].sharing == "pass"
+
+
+def test_a_seed_is_typed_on_the_screen_and_on_the_keyboard(kit):
+    table = kit((1920, 1080))
+    scene = lobby(table)
+    number = scene._seed.control
+    table.click((number.left + 30, number.centery))
+    pad = table.stack.top
+    keys = {button._words(): button for button in pad.ring.candidates()}
+    for digit in "407":
+        table.click(keys[digit].rect.center)
+    table.post(pygame.TEXTINPUT, text="1")
+    table.frame()
+    table.key(pygame.K_BACKSPACE)
+    table.key(pygame.K_RETURN)
+    assert scene.draft.seed == 407
+    assert table.stack.top is scene
+    table.click((number.right - 30, number.centery))
+    assert scene.draft.seed == 271828
+
+
+def test_the_keypad_takes_no_number_that_is_too_large_or_none(kit):
+    table = kit()
+    told = []
+    pad = table.show(Keypad(table.ctx, "lobby.seed_heading", 500, told.append))
+    assert not pad._done.enabled
+    for text in ("0", "9", "9", "x", "9"):
+        pad.handle(Text(text))
+    assert pad.typed == "99"
+    for _ in range(4):
+        pad.handle(Erase())
+    assert not pad._done.enabled
+    pad.handle(Accept())
+    assert told == []
+
+
+PAD_A, PAD_B = Device("pad", 0), Device("pad", 1)
+
+
+def joining(table, seats=(0, 1, 2)):
+    begun = []
+    table.show(TitleScene(table.ctx))
+    scene = JoinScene(table.ctx, list(seats), lambda: begun.append(1))
+    table.stack.push(scene)
+    table.frame()
+    return scene, begun
+
+
+def test_each_device_takes_a_seat_and_then_the_game_begins(kit):
+    table = kit()
+    scene, begun = joining(table)
+    scene.handle(Accept(device=PAD_A))
+    scene.handle(Accept(device=PAD_A))
+    assert begun == []
+    scene.handle(Accept())
+    table.click(scene._places.children[2].rect.center)
+    assert [scene.holder(seat) for seat in (0, 1, 2)] == ["pad", "keyboard", "touch"]
+    scene.handle(Accept(device=PAD_A))
+    assert begun == [1]
+
+
+def test_back_gives_up_a_seat_before_it_leaves(kit):
+    table = kit()
+    scene, _ = joining(table)
+    scene.handle(Accept(device=PAD_B))
+    scene.handle(Back(device=PAD_B))
+    assert scene.holder(0) == ""
+    scene.handle(Back(device=PAD_B))
+    assert table.stack.top is not scene
+    assert table.input.seats.sharing == "any"
+
+
+def test_a_place_can_be_taken_back_by_pressing_it(kit):
+    table = kit()
+    scene, _ = joining(table)
+    scene.handle(Accept(device=PAD_A))
+    for _ in range(2):
+        table.click(scene._places.children[0].rect.center)
+    assert scene.holder(0) == "touch"
+    table.click(scene._places.children[0].rect.center)
+    assert scene.holder(0) == ""
