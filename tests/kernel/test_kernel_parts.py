@@ -166,10 +166,10 @@ def test_every_hook_does_nothing_by_default() -> None:
     module.on_round(state, "start", chance, drop)
     module.restore(state, A, {})
     module.arrange(state, A, {})
-    module.drawn(state, A, 3, 4, drop)
+    module.drawn(state, A, 3, 4, -1, drop)
     assert module.dice(("die",)) == ("die",)
     assert not module.forgives(state, A, 3, 0)
-    module.drawn(state, A, 3, 4, drop)
+    module.drawn(state, A, 3, 4, -1, drop)
     module.arrange(state, A, {"lakes": [[1, 1]]})
     assert state == []
     assert module.forgives(state, A, 3, 2) is False

@@ -64,8 +64,11 @@ class RuleModule(Generic[S, A]):
     def after(self, state: S, seat: Seat, action: A, chance: Chance, emit: Emit) -> None:
         """What follows from any action that was carried out."""
 
-    def drawn(self, state: S, seat: Seat, cell: int, tile: int, emit: Emit) -> None:
-        """What follows at once from a tile that was drawn into a cell, by whatever action or module."""
+    def drawn(self, state: S, seat: Seat, cell: int, tile: int, over: int, emit: Emit) -> None:
+        """What follows at once from a tile that was drawn into a cell, by whatever action or module.
+
+        `over` is the tile that it replaced, or -1.
+        """
 
     def on_round(self, state: S, edge: str, chance: Chance, emit: Emit) -> None:
         """The start (`edge` "start") or end ("end") of a round."""

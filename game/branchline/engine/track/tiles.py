@@ -21,6 +21,11 @@ class Kind(IntEnum):
     """What crosses a side."""
 
     RAIL = 0
+    ROAD = 1
+    RIVER = 2
+    LAKE = 3
+    """Open water."""
+    LAVA = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,8 @@ class Tile:
     ports: tuple[Kind | None, Kind | None, Kind | None, Kind | None]
     turns: tuple[Pair, ...]
     groups: tuple[tuple[int, ...], ...]
+    station: bool = False
+    """Whether road and rail meet in it."""
 
     def exits(self, entry: int) -> tuple[int, ...]:
         """The sides a train that came in by `entry` may leave by, in ascending order."""
