@@ -1,0 +1,77 @@
+"""A person who plays the real program with a pointer, by the shadow's directions.
+
+Here: `play_by_pointer` and its parts. Not here: tests.
+"""
+
+import random
+import time
+
+from tests.e2e.desktop import PATIENCE, Game
+from tests.e2e.shadow import Shadow
+
+from branchline.engine.kernel.actions import Action
+from branchline.engine.thirty_rails.actions import (
+    DrawMountain,
+    EndTurn,
+    IgnoreRoll,
+    Override,
+    Place,
+)
+
+ANSWER = 1.0
+"""Seconds that a press may take before it is tried again: the first may have skipped an animation."""
+
+
+def wish(legal: list[Action], rng: random.Random) -> Action:
+    """What the test does next: mostly track, now and then a changed die."""
+    overrides = [action for action in legal if isinstance(action, Override)]
+    if overrides and rng.random() < 0.05:
+        return rng.choice(overrides)
+    return rng.choice([action for action in legal if not isinstance(action, Override)])
+
+
+def presses(shadow: Shadow, action: Action, rng: random.Random) -> list[tuple[float, float]]:
+    """Where to press, one after the other, to do this on the shown table."""
+    match action:
+        case DrawMountain():
+            return [shadow.spot("draw")]
+        case IgnoreRoll():
+            return [shadow.spot("ignore")]
+        case EndTurn():
+            return [shadow.spot("done")]
+        case Place():
+            cell = shadow.cell(action.cell)
+            return [cell, *[shadow.spot("turn")] * rng.randrange(4), cell]
+        case Override():
+            places = [shadow.spot(f"die.{action.die}")]
+            shadow.ctx.stack.top.panes[0].hand.press(f"die.{action.die}")
+            return [*places, shadow.spot(f"value.{action.value}")]
+    return [shadow.cell(action.cell)]
+
+
+def play_by_pointer(game: Game, shadow: Shadow, rng: random.Random, until: int) -> None:
+    """Seat 0 plays by presses until so many actions are on disk, or the game is over."""
+    waiting_since = time.monotonic()
+    while True:
+        before = game.entries()
+        if before >= until:
+            return
+        table = shadow.table()
+        if table is None or table.session.over:
+            if table is not None and game.log().result is not None:
+                return
+            time.sleep(0.02)
+            continue
+        legal = table.session.legal(0)
+        if not legal:
+            assert time.monotonic() - waiting_since < PATIENCE, "nobody moves"
+            time.sleep(0.02)
+            continue
+        for place in presses(shadow, wish(legal, rng), rng):
+            game.click(place)
+        deadline = time.monotonic() + ANSWER
+        while game.entries() == before and time.monotonic() < deadline:
+            time.sleep(0.01)
+        if game.entries() > before:
+            waiting_since = time.monotonic()
+        assert time.monotonic() - waiting_since < PATIENCE, "the presses do nothing"
