@@ -52,17 +52,21 @@ def boards(game: str) -> Iterator[tuple[str, str, Any]]:
         yield path.stem.removeprefix(f"{game}-"), data["hash"], spec
 
 
+def module_sets(info: catalog.GameInfo) -> list[tuple[str, ...]]:
+    """No module, each one, each pair, and what is usual; in a fixed order, the illegal ones too."""
+    chosen = [c for size in range(3) for c in combinations(info.modules, size)]
+    return list(dict.fromkeys([*chosen, tuple(sorted(info.usual_modules))]))
+
+
 def all_cases() -> list[Case]:
-    """Every game, board and legal set of modules, with the fewest, two and the most seats."""
+    """Every game, board and set of modules, with few seats; plain and usual games with the most seats too."""
     cases = []
     for info in catalog.GAMES.values():
-        seats = sorted({info.seats[0], 2, info.seats[-1]})
-        sets = [
-            c for size in range(len(info.modules) + 1) for c in combinations(info.modules, size)
-        ]
         for name, board_hash, spec in boards(info.id):
-            for count in seats:
-                for modules in sets:
+            for modules in module_sets(info):
+                crowded = modules in ((), tuple(sorted(info.usual_modules)))
+                seats = {info.seats[0], max(2, info.seats[0]), info.seats[-1 if crowded else 0]}
+                for count in sorted(seats):
                     try:
                         config = catalog.plan(info.id, count, modules, name)
                     except IllegalAction:
