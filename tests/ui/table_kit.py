@@ -59,7 +59,7 @@ def new_session(kinds, *, seed=7, sharing="any", modules=("overrides",), delay=0
     thinker = AnyLegal(seed, delay)
     thinker.match = match
     setup = GameSetup("thirty_rails", tuple(kinds), tuple(modules), board.id, seed, sharing)
-    seats = [SeatInfo(f"{kind} {n + 1}", kind, n) for n, kind in enumerate(kinds)]
+    seats = [SeatInfo(f"{kind.title()} computer {n + 1}", kind, n) for n, kind in enumerate(kinds)]
     session = Session(match, setup, seats, board, grade, thinker, None)
     session.thinker = thinker
     return session

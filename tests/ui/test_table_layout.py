@@ -61,7 +61,7 @@ def people(panes, others=0):
 CASES = [
     ((1920, 1080), people(1, 3)),
     ((1920, 1080), people(2, 2)),
-    ((1920, 1080), people(3)),
+    ((1920, 1080), people(3, 1)),
     ((1920, 1080), people(4)),
     ((1280, 800), people(1, 2)),
     ((1280, 800), people(4)),
@@ -149,6 +149,16 @@ def test_keys_reach_everything_that_can_be_pressed(kit, window, kinds):
                         pane.step(dx, dy)
                         found.add(pane.hand.focus)
         assert found >= names, (names - found, window)
+
+
+@pytest.mark.parametrize(("window", "kinds"), CASES[:9])
+def test_every_other_seat_can_be_seen(kit, window, kinds):
+    kit = kit(window)
+    table = new_table(kit, kinds, turn=3)
+    for pane in table.panes:
+        listed = {s.name for s in pane.spots() if s.name.startswith("seat.")}
+        panes = {f"seat.{other.seat}" for other in table.panes}
+        assert listed | panes == {f"seat.{seat}" for seat in range(len(kinds))}
 
 
 def test_next_goes_round_everything(kit):

@@ -111,7 +111,7 @@ def _tall(rect: FRect, others: int, panes: int) -> PaneLayout:
     m = 20.0 if panes == 1 else 12.0
     large = rect.width >= 900
     head = FRect(rect.left + m, rect.top + m * 0.6, rect.width - 2 * m, 72 if large else 44)
-    below = 590.0 if large else 366.0
+    below = 590.0 if large else (402.0 if panes < 4 else 366.0)
     side = min(rect.width - 2 * m, rect.height - head.height - below - 2 * m)
     sheet = FRect(rect.centerx - side / 2, head.bottom + m * 0.5, side, side)
     x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
@@ -124,7 +124,7 @@ def _tall(rect: FRect, others: int, panes: int) -> PaneLayout:
     score = FRect(x + width * (1 - share), top, width * share, min(room, 470.0))
     across = width * (1 - share) - m
     dice = FRect(x, top, min(across, 470.0 if large else 244.0), 178.0 if large else 98.0)
-    strip = (112.0 if large else 0.0) if others else 0.0
+    strip = (112.0 if large else 46.0 * others) if others else 0.0
     rest = FRect(x, tools.top - m - strip, across, strip)
     low = rest.top if strip else tools.top - m
     says = FRect(x, dice.bottom + 10, across, low - dice.bottom - 20)

@@ -15,6 +15,15 @@ STATE_LINE = 37.0
 """The least height of a line of words in the list."""
 
 
+def shortened(paint: Painter, text: str, size: float, width: float, *, bold: bool = False) -> str:
+    """The text if it is no wider than `width` at this size, else its beginning and an ellipsis."""
+    if paint.measure(text, size, bold=bold)[0] <= width:
+        return text
+    while text and paint.measure(f"{text}…", size, bold=bold)[0] > width:
+        text = text[:-1].rstrip()
+    return f"{text}…"
+
+
 def draw_others(paint: Painter, pane: Pane, around: Around) -> None:
     """The list of the others."""
     for seat in pane.others:
@@ -47,7 +56,8 @@ def _other(paint: Painter, pane: Pane, seat: int, box: FRect, around: Around) ->
     name = FRect(inner.left, inner.top, inner.width - (0 if stacked else 110), high)
     if not stacked:
         tail = FRect(inner.right - 106, inner.top, 106, high)
-    paint.text(info.name, name, size, theme.CHALK, one_line=True)
+    name_text = shortened(paint, info.name, 28.0, name.width)
+    paint.text(name_text, name, size, theme.CHALK, one_line=True)
     sign = min(26.0, high * 0.6)
     number = FRect(tail.left, tail.top, tail.width - sign - 10, tail.height)
     align: Align = "left" if stacked else "right"
@@ -62,7 +72,9 @@ def _other_tall(
     third = inner.height / 3
     info, size = pane.session.seats[seat], min(30.0, pane.layout.body)
     line = FRect(inner.left, inner.top, inner.width, third)
-    paint.text(info.name, line, size, theme.CHALK, one_line=True)
+    paint.text(
+        shortened(paint, info.name, 28.0, line.width), line, size, theme.CHALK, one_line=True
+    )
     line = line.move(0, third)
     paint.text(total, line, size + 8, theme.CHALK, bold=True, one_line=True)
     code = "table.thinking" if seat in around.thinking else "table.ready"

@@ -100,7 +100,7 @@ class Pane:
         boxes: dict[int, FRect] = {}
         for seat in self.others:
             card = cards[seat]
-            side = min(card.height - 16, card.width * (0.5 if tall else 0.55))
+            side = min(card.height - 16, card.width * (0.42 if tall else 0.5))
             boxes[seat] = FRect(card.left + 8, card.centery - side / 2, side, side)
         return boxes
 

@@ -16,7 +16,7 @@ from branchline.ui.painter import Painter
 from branchline.ui.tables.thirty_rails import icons
 from branchline.ui.tables.thirty_rails.around import Around
 from branchline.ui.tables.thirty_rails.hand import Mode
-from branchline.ui.tables.thirty_rails.others import draw_others
+from branchline.ui.tables.thirty_rails.others import draw_others, shortened
 from branchline.ui.tables.thirty_rails.pane import Pane
 from branchline.ui.tables.thirty_rails.score_card import draw_score
 from branchline.ui.tables.thirty_rails.slip import draw_slip
@@ -146,17 +146,20 @@ def _head(paint: Painter, pane: Pane, around: Around) -> None:
     name = pane.info.name
     if pane.hand.zoom is not None:
         name = ctx.text("table.looking_at", name=pane.session.seats[pane.hand.zoom].name)
+    least = min(size, 28.0)
     if head.height >= 84:
         upper = FRect(words_box.left, head.top, words_box.width, head.height * 0.52)
         lower = FRect(words_box.left, upper.bottom, words_box.width, head.height * 0.48)
+        name = shortened(paint, name, least, upper.width, bold=True)
         paint.text(name, upper, size, theme.CHALK, bold=True, one_line=True)
         status = _status(paint, pane, around, lower.width, 28.0)
         paint.text(status, lower, 28.0, theme.CHALK_DIM, one_line=True)
     else:
-        width = min(words_box.width * 0.55, paint.measure(name, size, bold=True)[0] + 8)
+        name = shortened(paint, name, least, words_box.width * 0.6, bold=True)
+        width = paint.measure(name, least, bold=True)[0] + 8
         left = FRect(words_box.left, head.top, width, head.height)
         right = FRect(left.right + 14, head.top, words_box.right - left.right - 14, head.height)
-        paint.text(name, left, size, theme.CHALK, bold=True, one_line=True)
+        paint.text(name, left, least, theme.CHALK, bold=True, one_line=True)
         status = _status(paint, pane, around, right.width, min(size, 28.0))
         paint.text(status, right, min(size, 28.0), theme.CHALK_DIM, one_line=True)
     paint.card(menu.inflate(-4, -4), theme.TABLE_LINE, radius=theme.RADIUS * 0.8)

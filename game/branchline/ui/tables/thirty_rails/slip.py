@@ -15,6 +15,8 @@ from branchline.ui.widgets.hints import Hint
 
 BAD_PAPER: theme.Colour = (255, 226, 214)
 GOOD_PAPER: theme.Colour = (214, 240, 226)
+STRONG = ("good", "bad")
+"""What is said in bold."""
 HINTS: dict[Mode, tuple[Hint, ...]] = {
     Mode.TRACK: (
         ("turn", "table.do_turn"),
@@ -35,7 +37,7 @@ def draw_slip(paint: Painter, pane: Pane, around: Around) -> None:
         lines = [words.refusal(hand.refusal, ctx.text)]
     elif hand.ghost is not None:
         brings = words.preview(hand.notes, ctx.text)
-        scoring = [line for line in brings if line.tone in ("good", "bad")]
+        scoring = [line for line in brings if line.tone in STRONG]
         if pane.layout.small:
             lines = (
                 (scoring + lines)[:1] + brings[len(scoring) :][:1]
@@ -44,7 +46,7 @@ def draw_slip(paint: Painter, pane: Pane, around: Around) -> None:
             )
         else:
             lines = scoring + lines + [line for line in brings if line not in scoring]
-        while len(lines) > 1 and _height(paint, lines, pane) > box.height - 20:
+        while len(lines) > 1 and _total(paint, lines, pane) > box.height - 22:
             lines.pop()
     lines = [line for line in lines if line.text]
     if not lines:
@@ -60,8 +62,8 @@ def _say_card(paint: Painter, pane: Pane, lines: list[words.Line]) -> float:
     box = pane.layout.says
     strong = {"bad": BAD_PAPER, "good": GOOD_PAPER}
     paper = strong.get(lines[0].tone, theme.PAPER)
-    size, inner = pane.layout.body, box.inflate(-28, -18)
-    heights = [paint.measure(line.text, size, inner.width)[1] for line in lines]
+    size = pane.layout.body
+    heights = _heights(paint, lines, pane)
     needed = sum(heights) + 8 * (len(lines) - 1)
     card = FRect(box.left, box.top, box.width, min(box.height, needed + 22))
     paint.card(card, paper, edge=theme.PAPER_EDGE, line=2, depth=4, under=theme.PAPER_EDGE)
@@ -71,14 +73,17 @@ def _say_card(paint: Painter, pane: Pane, lines: list[words.Line]) -> float:
     colours = {"plain": theme.INK, "note": theme.GRAPHITE, "good": theme.GOOD, "bad": theme.BAD}
     for line, height in zip(lines, heights, strict=True):
         place = FRect(inner.left, y, inner.width, height * squeeze)
-        bold = line.tone in ("good", "bad")
-        paint.text(line.text, place, size, colours[line.tone], bold=bold)
+        paint.text(line.text, place, size, colours[line.tone], bold=line.tone in STRONG)
         y = place.bottom + 8 * squeeze
     return card.bottom
 
 
-def _height(paint: Painter, lines: list[words.Line], pane: Pane) -> float:
-    """How tall the lines are, with the gaps between them."""
-    size, width = pane.layout.body, pane.layout.says.width - 28
-    heights = [paint.measure(line.text, size, width)[1] for line in lines]
-    return sum(heights) + 8 * (len(lines) - 1)
+def _heights(paint: Painter, lines: list[words.Line], pane: Pane) -> list[float]:
+    """How tall each line is on the slip."""
+    size, width = pane.layout.body, pane.layout.says.width - 30
+    return [paint.measure(line.text, size, width, bold=line.tone in STRONG)[1] for line in lines]
+
+
+def _total(paint: Painter, lines: list[words.Line], pane: Pane) -> float:
+    """How tall all lines are, with the gaps between them."""
+    return sum(_heights(paint, lines, pane)) + 8 * (len(lines) - 1)
