@@ -71,16 +71,23 @@ class Screen(Scene):
     # --- life ---------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """See `Scene.enter`."""
-        self.resize()
+        """See `Scene.enter`; what is behind is drawn anew only if it is not there."""
+        self._lay_out()
 
     def leave(self) -> None:
         """See `Scene.leave`."""
         self._let_go()
 
+    def close(self) -> None:
+        """See `Scene.close`; the picture is large, so it goes at once."""
+        self._still = None
+
     def resize(self) -> None:
         """See `Scene.resize`."""
         self._still = None
+        self._lay_out()
+
+    def _lay_out(self) -> None:
         self.arrange(self._frame())
         focused = self.ring.focused()
         if focused is not None:

@@ -90,7 +90,10 @@ class TitleScene(Screen):
         """See `Scene.enter`; a game may have been played meanwhile."""
         self.ctx.input.seats.share("any")
         if self._seen:
+            before = len(self._menu.leaves())
             self._build()
+            if len(self._menu.leaves()) != before:
+                self.repaint()
         self._seen = True
         super().enter()
 
