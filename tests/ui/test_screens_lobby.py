@@ -2,8 +2,9 @@
 
 import pygame
 
+from branchline.ui.context import GameSetup
 from branchline.ui.input.intents import Accept, Back, Device, Erase, Text
-from branchline.ui.scenes.join import JoinScene
+from branchline.ui.scenes.join import JoinScene, seat_people
 from branchline.ui.scenes.keypad import Keypad
 from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.title import TitleScene
@@ -162,3 +163,25 @@ def test_a_place_can_be_taken_back_by_pressing_it(kit):
     assert scene.holder(0) == "touch"
     table.click(scene._places.children[0].rect.center)
     assert scene.holder(0) == ""
+
+
+def test_people_are_seated_before_a_game_however_it_begins(kit):
+    table = kit()
+    table.show(TitleScene(table.ctx))
+    begun = []
+    for seats, sharing, expected in (
+        (("human", "human"), "pass", "pass"),
+        (("human", "easy"), "each", "any"),
+        (("easy",), "any", "any"),
+    ):
+        seat_people(table.ctx, GameSetup(seats=seats, sharing=sharing), lambda: begun.append(1))
+        assert table.input.seats.sharing == expected
+    assert begun == [1, 1, 1]
+    together = GameSetup(seats=("human", "easy", "human"), sharing="each")
+    seat_people(table.ctx, together, lambda: begun.append(1))
+    assert begun == [1, 1, 1]
+    assert isinstance(table.stack.top, JoinScene)
+    for device in (PAD_A, PAD_B, PAD_B):
+        table.stack.handle(Accept(device=device))
+    assert begun == [1, 1, 1, 1]
+    assert table.input.seats.device_of(2) == PAD_B

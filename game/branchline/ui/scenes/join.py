@@ -18,7 +18,7 @@ from branchline.ui.widgets.grid import Grid
 from branchline.ui.widgets.label import Label
 
 if TYPE_CHECKING:
-    from branchline.ui.context import Context
+    from branchline.ui.context import Context, GameSetup
 
 
 HIGHEST_PLACE = 400.0
@@ -160,3 +160,17 @@ class JoinScene(Screen):
 
     def _go(self) -> None:
         self._begin()
+
+
+def seat_people(ctx: Context, setup: GameSetup, begin: Callable[[], object]) -> None:
+    """Devices and seats are sorted out as the setup shares them, then `begin` is called.
+
+    With a device each, that is after a screen on which everybody takes a seat. Call it before
+    every game whose devices have no seats yet: a new one, and one that goes on after a restart.
+    """
+    humans = [seat for seat, kind in enumerate(setup.seats) if kind == "human"]
+    if setup.sharing == "each" and len(humans) > 1:
+        ctx.stack.push(JoinScene(ctx, humans, begin))
+    else:
+        ctx.input.seats.share(setup.sharing if len(humans) > 1 else "any")
+        begin()

@@ -11,7 +11,7 @@ from branchline.ui import theme
 from branchline.ui.context import LARGEST_SEED, BoardChoice, GameSetup, SeatKind, Sharing
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.board_picture import draw_board
-from branchline.ui.scenes.join import JoinScene
+from branchline.ui.scenes.join import seat_people
 from branchline.ui.scenes.keypad import Keypad
 from branchline.ui.scenes.screen import Screen
 from branchline.ui.widgets.button import Button
@@ -263,12 +263,7 @@ class LobbyScene(Screen):
 
     def _start_game(self) -> None:
         setup = self.draft.setup()
-        if setup.sharing == "each":
-            humans = [seat for seat, kind in enumerate(setup.seats) if kind == "human"]
-            self.ctx.stack.push(JoinScene(self.ctx, humans, lambda: self._begin(setup)))
-        else:
-            self.ctx.input.seats.share(setup.sharing)
-            self._begin(setup)
+        seat_people(self.ctx, setup, lambda: self._begin(setup))
 
     def _begin(self, setup: GameSetup) -> None:
         self.ctx.sound("whistle")
