@@ -73,8 +73,8 @@ def selfplay(args: argparse.Namespace, room: TableRoom, words: Catalogue) -> int
             out(f"seed {seed}: {shown} (longest decision {record.longest:.2f} s)")
     if not args.json:
         for name, scores in zip(args.seats, totals, strict=True):
-            mean, error = mean_and_error(scores)
-            out(f"{name}: mean {mean:.2f} ± {error:.2f} over {len(scores)} games")
+            mean, spread = mean_and_error(scores)
+            out(f"{name}: mean {mean:.2f} ± {spread:.2f} over {len(scores)} games")
         out(f"longest decision {longest:.2f} s")
     return 0
 

@@ -38,7 +38,7 @@ def without_display(setup: GameSetup | None, folders: Folders) -> int:
     usual = next(iter(catalog.GAMES.values()))
     wish = setup or GameSetup(usual.id, ("hard", "normal"), usual.usual_modules, seed=1)
     kinds = tuple("normal" if kind == "human" else kind for kind in wish.seats)
-    wish = GameSetup(wish.game, kinds, wish.modules, wish.board, wish.seed)  # type: ignore[arg-type]
+    wish = GameSetup(wish.game, kinds, wish.modules, wish.board, wish.seed)
     words = Catalogue(resources.assets() / "locale")
     room = TableRoom(Library(resources.maps(), folders.maps))
     record = play(wish, room, words, seconds=0.2)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime
 from functools import partial
@@ -37,6 +37,7 @@ from branchline.ui.context import (
     Words,
 )
 from branchline.ui.scenes.base import Scene
+from branchline.ui.scenes.join import seat_people
 from branchline.ui.settings import Settings
 from branchline.ui.tables.session import BoardLook, SeatInfo
 
@@ -45,7 +46,9 @@ log = logging.getLogger(__name__)
 SAVING = "saving"
 """The topic of the notice that saving fails."""
 
-Tables = dict[str, Callable[[Context, Session], Scene]]
+SHARINGS: tuple[Sharing, ...] = get_args(Sharing)
+
+Tables = Mapping[str, Callable[[Context, Session], Scene]]
 Screens = Callable[[str, Context], Scene]
 
 
@@ -184,6 +187,7 @@ class Desk:
         except Refused as error:
             self._say_refused(error)
             return
+        match.log.header = replace(match.log.header, sharing=setup.sharing)
         save = None
         if self._saves is not None:
             save = SaveFile.create(self._saves.new_path(setup.game), match.log)
@@ -226,11 +230,19 @@ class Desk:
         match = self.room.replay(game)
         if save is not None:
             self._report(save)
-        self._open(match, setup_of(game.header), save)
-        if damage is not None:
-            text = self._damage_text(damage)
-            kept = self.ctx.words.text("saves.kept", count=keep - 1, aside=damage.aside)
-            self._say_text("saves.damage_heading", f"{text}\n{kept}")
+        setup = setup_of(game.header)
+
+        def begin() -> None:
+            self._open(match, setup, save)
+            if damage is not None:
+                text = self._damage_text(damage)
+                kept = self.ctx.words.text("saves.kept", count=keep - 1, aside=damage.aside)
+                self._say_text("saves.damage_heading", f"{text}\n{kept}")
+
+        if match.over:
+            begin()
+        else:
+            seat_people(self.ctx, setup, begin)
 
     def watch(self, ref: str) -> None:
         """Opens a finished game with its final sheets, or says why it cannot."""
@@ -317,11 +329,12 @@ def seat_names(kinds: Sequence[str], words: Words) -> list[str]:
 def setup_of(header: Header) -> GameSetup:
     """The setup that a logged match was started with."""
     kinds: list[SeatKind] = [
-        name if name in SEAT_KINDS else "normal"  # type: ignore[misc]
+        name if name in SEAT_KINDS else "normal"
         for name in header.players or ("human",) * header.config.seats
     ]
     config = header.config
-    return GameSetup(config.game, tuple(kinds), config.modules, config.board, header.seed)
+    sharing: Sharing = header.sharing if header.sharing in SHARINGS else "any"
+    return GameSetup(config.game, tuple(kinds), config.modules, config.board, header.seed, sharing)
 
 
 def read_setup(data: object) -> GameSetup:
@@ -330,8 +343,10 @@ def read_setup(data: object) -> GameSetup:
         raise ValueError("no setup")
     game, seats, modules = data.get("game"), data.get("seats"), data.get("modules")
     board, seed, sharing = data.get("board"), data.get("seed"), data.get("sharing")
-    if game not in catalog.GAMES or not isinstance(board, str) or type(seed) is not int:
-        raise ValueError("game, board or seed")
+    if not isinstance(game, str) or game not in catalog.GAMES:
+        raise ValueError("game")
+    if not isinstance(board, str) or type(seed) is not int:
+        raise ValueError("board or seed")
     if not isinstance(seats, list) or not 1 <= len(seats) <= 4:
         raise ValueError("seats")
     if not all(kind in SEAT_KINDS for kind in seats):
@@ -339,6 +354,8 @@ def read_setup(data: object) -> GameSetup:
     known = catalog.GAMES[game].modules
     if not isinstance(modules, list) or not all(name in known for name in modules):
         raise ValueError("modules")
-    if sharing not in get_args(Sharing) or not 1 <= seed <= LARGEST_SEED:
-        raise ValueError("sharing or seed")
+    if not 1 <= seed <= LARGEST_SEED:
+        raise ValueError("seed")
+    if sharing not in SHARINGS:
+        raise ValueError("sharing")
     return GameSetup(game, tuple(seats), tuple(modules), board, seed, sharing)

@@ -133,10 +133,7 @@ def run(args: argparse.Namespace, folders: Folders) -> int:
 
 def _close(ctx: Context, thinker: Thinker, window: Window) -> None:
     """Everything that was started has ended."""
-    top = ctx.stack.top
-    while top is not None:
-        ctx.stack.pop()
-        top = ctx.stack.top
+    ctx.stack.clear()
     thinker.close()
     ctx.media.close()
     window.close()

@@ -35,7 +35,7 @@ class Session:
         match: AnyMatch,
         setup: GameSetup,
         seats: Sequence[SeatInfo],
-        board: Any,  # noqa: ANN401 - what a board looks like is between a game and its table
+        board: Any,
         grades: Callable[[int], str],
         thinker: Thinker,
         save: SaveFile | None,
@@ -89,7 +89,7 @@ class Session:
         """The last action of the seat's own turn is taken back, where that is allowed."""
         return self.can_undo(seat) and self._match.undo(seat, self._keep)
 
-    def view(self, seat: Seat | None) -> Any:  # noqa: ANN401 - each game has its own view
+    def view(self, seat: Seat | None) -> Any:
         """What the seat (None: a spectator) may know now."""
         return self._match.view(seat)
 

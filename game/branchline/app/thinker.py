@@ -228,7 +228,7 @@ class WorkerThinker:
             try:
                 if not self._pipe.poll():
                     return None
-                reply = json.loads(self._pipe.recv_bytes(worker.MOST_BYTES))
+                reply: object = json.loads(self._pipe.recv_bytes(worker.MOST_BYTES))
             except (OSError, EOFError) as error:
                 self._fail(f"the pipe broke: {error}")
                 return None

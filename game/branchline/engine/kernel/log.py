@@ -36,6 +36,8 @@ class Header:
     board_hash: str = ""
     players: tuple[str, ...] = ()
     """Who sat where, e.g. `human`, `hard`; the engine does not read it."""
+    sharing: str = ""
+    """How people share the devices, e.g. `pass`; the engine does not read it. Written only when not empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +120,14 @@ def _dump(data: Mapping[str, object]) -> str:
 
 def header_line(header: Header) -> str:
     """The first line of a log."""
-    return _dump(
-        {
-            "branchline": FORMAT,
-            "config": header.config.to_data(),
-            "seed": header.seed,
-            "board_hash": header.board_hash,
-            "players": list(header.players),
-        }
-    )
+    data: dict[str, object] = {
+        "branchline": FORMAT,
+        "config": header.config.to_data(),
+        "seed": header.seed,
+        "board_hash": header.board_hash,
+        "players": list(header.players),
+    }
+    return _dump(data | ({"sharing": header.sharing} if header.sharing else {}))
 
 
 def entry_line(entry: Entry) -> str:
@@ -180,7 +181,10 @@ def _header(data: dict[str, object], number: int) -> Header:
         raise LogError(number, "log.bad_header", "board_hash")
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
         raise LogError(number, "log.bad_header", "players")
-    return Header(parsed, seed, board_hash, tuple(players))
+    sharing = data.get("sharing", "")
+    if not isinstance(sharing, str):
+        raise LogError(number, "log.bad_header", "sharing")
+    return Header(parsed, seed, board_hash, tuple(players), sharing)
 
 
 def _entry(data: dict[str, object], number: int, expected: int) -> Entry:

@@ -45,6 +45,7 @@ class ThirtyRails(GameDef[State, Action, TableView]):
 
     id: ClassVar[str] = "thirty_rails"
     independent_seats: ClassVar[bool] = True
+    board: BoardSpec
 
     def __init__(self, config: Config, board: BoardSpec = STANDARD) -> None:
         """`config` is one that `plan` accepted."""
