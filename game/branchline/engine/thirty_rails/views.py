@@ -75,6 +75,6 @@ class TableView:
         return cls(**{**data, "phase": Phase(data["phase"]), "sheets": sheets})
 
 
-def _frozen(value: Any) -> Any:  # noqa: ANN401 - whatever JSON made of a field
+def _frozen(value: Any) -> Any:
     """Lists as tuples, at any depth."""
     return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
