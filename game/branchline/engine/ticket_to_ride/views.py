@@ -90,6 +90,6 @@ class TableView:
         return cls(**{**plain, "phase": Phase(data["phase"]), "players": players})
 
 
-def _frozen(value: Any) -> Any:  # noqa: ANN401 - whatever JSON made of a field
+def _frozen(value: Any) -> Any:
     """Lists as tuples, at any depth."""
     return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
