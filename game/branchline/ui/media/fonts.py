@@ -21,6 +21,7 @@ _FILES = {False: "mplus-rounded-regular.ttf", True: "mplus-rounded-bold.ttf"}
 _LINE_HEIGHT = 1.28
 _SMALLEST_PX = 6
 _FONTS_KEPT = 40
+_BROKEN_KEPT = 800
 _TEXT_BYTES_KEPT = 24 * 1024 * 1024
 
 
@@ -39,6 +40,7 @@ class FontBook:
         self._texts: Bounded[tuple[object, ...], pygame.Surface] = Bounded(
             _TEXT_BYTES_KEPT, surface_bytes
         )
+        self._broken: Bounded[tuple[object, ...], list[str]] = Bounded(_BROKEN_KEPT)
 
     def set_scale(self, scale: float, text_scale: float = 1.0) -> None:
         """Later sizes are in this scale; nothing rendered for another scale is kept."""
@@ -71,9 +73,12 @@ class FontBook:
         return width, self.line_height(size)
 
     def lines(self, text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
-        """The text broken into lines of at most `width` pixels."""
+        """The text broken into lines of at most `width` pixels. The list is kept: do not change it."""
         font = self.font(size, bold=bold)
-        return wrap(text, width, lambda piece: font.size(piece)[0] if piece else 0)
+        key = (text, self.pixels(size), int(width * 4), bold)
+        return self._broken.get(
+            key, lambda: wrap(text, width, lambda piece: font.size(piece)[0] if piece else 0)
+        )
 
     def text(
         self,

@@ -15,7 +15,7 @@ from branchline.ui import theme
 from branchline.ui.painter import Painter
 from branchline.ui.tables.thirty_rails import icons
 from branchline.ui.tables.thirty_rails.around import Around
-from branchline.ui.tables.thirty_rails.hand import Mode
+from branchline.ui.tables.thirty_rails.hand import DICE, Mode
 from branchline.ui.tables.thirty_rails.others import draw_others, shortened
 from branchline.ui.tables.thirty_rails.pane import Pane
 from branchline.ui.tables.thirty_rails.score_card import draw_score
@@ -35,6 +35,7 @@ def _keys(pane: Pane, around: Around) -> dict[str, tuple[FRect, Hashable, Draw]]
     held = around.held
     flying = tuple(shown.flights)
     sketching = tuple(shown.sketching)
+    marked = tuple(_marked_cells(pane)) if pane.plays else ()
     return {
         "head": (
             layout.head,
@@ -43,16 +44,16 @@ def _keys(pane: Pane, around: Around) -> dict[str, tuple[FRect, Hashable, Draw]]
         ),
         "sheet": (
             layout.sheet,
-            (*look, hand.zoom, hand.zoom is not None and others, sketching),
+            (shown.fresh, hand.zoom, hand.zoom is not None and others, sketching, marked),
             _sheet,
         ),
-        "dice": (layout.dice, (shown.fresh, flying, hand.version, held), draw_tray),
+        "dice": (layout.dice, (shown.fresh, flying, *_overrides(pane), held), draw_tray),
         "says": (
             layout.says,
             (*look, around.waiting_for, pane.by_keys and pane.ctx.input.last_device),
             draw_slip,
         ),
-        "tools": (layout.tools, (hand.version, held), draw_tools),
+        "tools": (layout.tools, (tuple(hand.choices()), hand.choosing, held), draw_tools),
         "score": (
             layout.score,
             (
@@ -63,6 +64,13 @@ def _keys(pane: Pane, around: Around) -> dict[str, tuple[FRect, Hashable, Draw]]
         ),
         "others": (layout.others, (others, around.thinking, hand.zoom, held), draw_others),
     }
+
+
+def _overrides(pane: Pane) -> tuple[object, ...]:
+    """What the buttons on the dice depend on."""
+    hand = pane.hand
+    dice = ((hand.override_left(die), hand.can_override(die)) for die in DICE)
+    return (hand.mode == Mode.OVER, hand.choosing, *dice)
 
 
 def draw_parts(

@@ -130,7 +130,7 @@ class Stamps:
             size,
             ink.edge,
             lambda s, f: dice.draw_die(s, (0.0, 0.0, size * f), value, ink, matrix),
-            over=3 if size < 110 else 2,
+            over=2,
         )
 
     def die_shadow(self, size: int, height: float) -> pygame.Surface:
