@@ -20,7 +20,8 @@ from branchline.ui.tables.thirty_rails import pieces
 
 DieKind = Literal["white", "black"]
 
-_BYTES_KEPT = 32 * 1024 * 1024
+_BYTES_KEPT = 28 * 1024 * 1024
+_FLYING_BYTES_KEPT = 2 * 1024 * 1024
 _PEN_STEPS = 24
 _SHADOW_STEPS = 8
 DIE_INK = {"white": dice.WHITE_DIE, "black": dice.BLACK_DIE}
@@ -35,10 +36,15 @@ class Stamps:
             _BYTES_KEPT, surface_bytes
         )
 
+        # Each frame of a throw is drawn once for all panes, and seldom wanted again.
+        self._flying: Bounded[tuple[object, ...], pygame.Surface] = Bounded(
+            _FLYING_BYTES_KEPT, surface_bytes
+        )
+
     @property
     def bytes_held(self) -> int:
         """How much memory the kept drawings take."""
-        return self._kept.held
+        return self._kept.held + self._flying.held
 
     def tile(
         self, tile: int, size: int, progress: float = 1.0, *, pencil: bool = False
@@ -125,12 +131,16 @@ class Stamps:
         frame = round(t * 90)
         ink = DIE_INK[kind]
         matrix = dice.tumble(seed, frame / 90)
-        return self._square(
-            ("flying", kind, value, size, seed, frame),
-            size,
-            ink.edge,
-            lambda s, f: dice.draw_die(s, (0.0, 0.0, size * f), value, ink, matrix),
-            over=2,
+        key = (kind, value, size, seed, frame)
+        return self._flying.get(
+            key,
+            lambda: pen.fine(
+                size,
+                size,
+                ink.edge,
+                lambda s, f: dice.draw_die(s, (0.0, 0.0, size * f), value, ink, matrix),
+                2,
+            ),
         )
 
     def die_shadow(self, size: int, height: float) -> pygame.Surface:
@@ -195,6 +205,7 @@ class Stamps:
     def clear(self) -> None:
         """Nothing is kept any more."""
         self._kept.clear()
+        self._flying.clear()
 
     def _still_die(self, kind: DieKind, value: int, size: int) -> pygame.Surface:
         ink = DIE_INK[kind]
@@ -218,9 +229,8 @@ class Stamps:
         size: int,
         edge: Colour,
         paint: Callable[[pygame.Surface, float], None],
-        over: int = 0,
     ) -> pygame.Surface:
-        return self._kept.get(key, lambda: pen.fine(size, size, edge, paint, over))
+        return self._kept.get(key, lambda: pen.fine(size, size, edge, paint))
 
     def _oblong(
         self,
