@@ -1,0 +1,399 @@
+"""Draws every screen at several sizes into a folder, and the pictures of the README into docs/img/.
+
+Run by `python3 tools/dev.py shots`. Nothing is shown on a display; the positions are those of games that
+the quick policy plays from fixed seeds, so the pictures change only when the drawing or the rules do.
+Here: which screens there are and how they are reached. Not here: any drawing but the files themselves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import struct
+import sys
+import tempfile
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pygame
+
+from branchline.app.desk import Desk
+from branchline.app.folders import Folders
+from branchline.app.main import build_context
+from branchline.app.saves import SaveFile, SaveFolder
+from branchline.app.tables import AnyMatch
+from branchline.app.thinker import Answer, Question, answer_here
+from branchline.engine.kernel.types import Seat
+from branchline.engine.thirty_rails.actions import EndTurn, Place
+from branchline.engine.thirty_rails.views import Phase
+from branchline.ui.context import LARGEST_SEED, Context, GameSetup, SeatKind
+from branchline.ui.input.intents import Accept
+from branchline.ui.scenes.base import Scene
+from branchline.ui.scenes.join import JoinScene
+from branchline.ui.scenes.keypad import Keypad
+from branchline.ui.scenes.lobby import LobbyScene
+from branchline.ui.scenes.options import OptionsScene
+from branchline.ui.scenes.pause import PauseMenu
+from branchline.ui.scenes.rules import BOOKS, RulesScene
+from branchline.ui.scenes.saves import SavesScene
+from branchline.ui.settings import Settings
+from branchline.ui.tables.thirty_rails.handover import HandOver
+from branchline.ui.tables.thirty_rails.table import TableScene
+from branchline.ui.widgets.notice_bar import draw_notices
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs" / "img"
+DOCS_SIZE = (1920, 1080)
+DOCS_BYTES = 300_000
+DOCS_SEED = 8
+DOCS_TURN = 23
+SIZES = ((1920, 1080), (1280, 800), (800, 1280))
+PEOPLE: tuple[SeatKind, ...] = ("human", "normal", "hard")
+PERSON: tuple[SeatKind, ...] = ("human",)
+COMPUTER: tuple[SeatKind, ...] = ("hard",)
+
+
+class QuickThinker:
+    """Computer players that answer at once, with the quick policy."""
+
+    def ask(self, question: Question) -> None:
+        """Nothing yet."""
+
+    def poll(self, question: Question) -> Answer | None:
+        """The policy's answer."""
+        return answer_here(question, quick=True)
+
+    def waiting(self, question: Question) -> float:
+        """Nothing ever waits."""
+        return 0.0
+
+    def forget(self, question: Question) -> None:
+        """Nothing to forget."""
+
+    def close(self) -> None:
+        """Nothing was started."""
+
+
+@dataclass(slots=True)
+class Studio:
+    """The program without a window: scenes are opened in it and drawn."""
+
+    ctx: Context
+    desk: Desk
+    saves: SaveFolder
+
+    def rest(self, seconds: float = 4.0) -> None:
+        """So much time has passed in small steps."""
+        for _ in range(round(seconds / 0.05)):
+            self.ctx.stack.update(0.05)
+
+    def draw(self) -> pygame.Surface:
+        """What would be seen now."""
+        surface = pygame.Surface((self.ctx.canvas.width_px, self.ctx.canvas.height_px))
+        self.ctx.stack.draw(surface)
+        draw_notices(self.ctx, surface)
+        return surface
+
+    def show(self, scene: Scene) -> None:
+        """The scene lies over the title screen, at rest."""
+        self.desk.show_title()
+        self.ctx.stack.push(scene)
+        self.rest(2.0)
+
+    def match(self, setup: GameSetup, turn: int) -> AnyMatch:
+        """A match in which turn `turn` begins (0: the sites are to be chosen; 31: it is over)."""
+        room = self.desk.room
+        match = room.start(setup.game, setup.seats, setup.modules, setup.board, setup.seed)
+        while not match.over:
+            view = match.view(None)
+            if view.phase == Phase.SITES and turn == 0:
+                break
+            if view.phase == Phase.TURNS and view.step >= turn:
+                break
+            for seat in match.to_act():
+                match.act(seat, quick(match, seat))
+        if match.over:
+            match.finish()
+        return match
+
+    def table(self, match: AnyMatch, setup: GameSetup) -> TableScene:
+        """The table of a match, at rest."""
+        self.ctx.input.seats.share(setup.sharing)
+        self.desk.show_match(match, setup)
+        self.rest(0.3)
+        top = self.ctx.stack.top
+        assert isinstance(top, TableScene), "a table was asked for"
+        return top
+
+
+def quick(match: AnyMatch, seat: Seat) -> Any:
+    """What the quick policy does."""
+    legal = match.legal(seat)
+    if len(legal) == 1:
+        return legal[0]
+    entries = len(match.log.entries)
+    config, board = match.game.config, match.game.board
+    question = Question(config, board, match.view(seat), seat, "normal", entries)
+    return answer_here(question, quick=True).action
+
+
+# --- the screens ----------------------------------------------------------------------------------
+
+
+def menus(studio: Studio) -> Iterator[str]:
+    """Opens one screen after the other; its name."""
+    ctx = studio.ctx
+    studio.desk.show_title()
+    studio.rest(2.0)
+    yield "title-first"
+    for number, turn in enumerate((31, 12)):
+        setup = GameSetup(seats=PEOPLE, modules=("overrides",), seed=7 + number)
+        SaveFile.create(studio.saves.new_path(setup.game), studio.match(setup, turn).log)
+    studio.desk.show_title()
+    studio.rest(2.0)
+    yield "title"
+    studio.ctx.stack.top.back()  # type: ignore[union-attr]
+    yield "quit"
+    for name, make in MENUS.items():
+        studio.show(make(ctx))
+        yield name
+    for number in range(len(BOOKS["thirty_rails"])):
+        scene = RulesScene(ctx)
+        scene._open(number)  # noqa: SLF001 - the pages are opened by presses only
+        studio.show(scene)
+        yield f"rules-{number + 1}"
+
+
+MENUS: dict[str, Callable[[Context], Scene]] = {
+    "lobby": LobbyScene,
+    "join": lambda ctx: JoinScene(ctx, (0, 1, 3), list),
+    "seed": lambda ctx: Keypad(ctx, "lobby.seed_heading", LARGEST_SEED, lambda _seed: None),
+    "options": OptionsScene,
+    "games": SavesScene,
+    "pause": PauseMenu,
+}
+
+
+def tables(studio: Studio) -> Iterator[str]:
+    """Opens the table in one situation after the other; its name."""
+    yield from one_pane(studio)
+    yield from ends(studio)
+    for seats in (2, 3, 4):
+        setup = GameSetup(seats=PERSON * seats, modules=("overrides",), seed=3, sharing="each")
+        scene = studio.table(studio.match(setup, 9), setup)
+        for pane in scene.panes:
+            pane.hand.press_cell(next(iter(pane.hand.by_cell)))
+        yield f"table-{seats}-panes"
+    setup = GameSetup(seats=PERSON * 2, modules=("overrides",), seed=3, sharing="pass")
+    scene = studio.table(studio.match(setup, 9), setup)
+    studio.ctx.stack.push(HandOver(studio.ctx, scene.session.seats[1].name, lambda: None))
+    yield "handover"
+    setup = GameSetup(seats=COMPUTER * 4, modules=("overrides",), seed=4)
+    studio.table(studio.match(setup, 20), setup)
+    yield "table-computers"
+
+
+def one_pane(studio: Studio) -> Iterator[str]:
+    """One person's table, from the mountains to the last turn."""
+    setup = GameSetup(seats=PEOPLE, modules=("overrides",), seed=7)
+    studio.desk.start_game(setup)
+    studio.rest(0.7)
+    yield "table-roll"
+    studio.rest()
+    yield "table-mountains"
+    scene = studio.table(studio.match(setup, 0), setup)
+    yield "table-mine"
+    while scene.session.legal(Seat(0)) and not isinstance(scene.session.legal(Seat(0))[0], EndTurn):
+        action = quick(scene.session.match, Seat(0))  # type: ignore[attr-defined]
+        scene.hands[0].press_cell(action.cell)
+        studio.rest(1.0)
+        if scene.session.view(Seat(0)).sheets[0].setup_step() == "bonus":
+            yield "table-bonus"
+    yield "table-sites-done"
+    match = studio.match(setup, 14)
+    scene = studio.table(match, setup)
+    yield "table-track"
+    best = next(a for a in match.legal(Seat(0)) if isinstance(a, Place))
+    scene.hands[0].press_cell(best.cell)
+    studio.rest(0.2)
+    yield "table-piece"
+    scene.hands[0].press("die.white")
+    yield "table-override"
+    scene.hands[0].cancel()
+    scene.hands[0].press("row.1-2")
+    yield "table-row"
+    scene.hands[0].press("seat.1")
+    yield "table-other-sheet"
+    scene.hands[0].press("seat.1")
+    refused = next(cell for cell in range(9, 55) if cell not in scene.hands[0].by_cell)
+    scene.hands[0].press_cell(refused)
+    yield "table-refused"
+    scene.panes[0].by_keys = True
+    scene.hands[0].press_cell(best.cell)
+    scene.hands[0].place()
+    studio.rest(0.25)
+    yield "table-drawing"
+    studio.rest(1.0)
+    yield "table-placed"
+    studio.ctx.notices.post("saving", "notice.saving_fails", reason="no space", file="a.jsonl")
+    yield "table-notice"
+    studio.ctx.notices.clear("saving")
+
+
+def ends(studio: Studio) -> Iterator[str]:
+    """The count and the results."""
+    setup = GameSetup(seats=PEOPLE, modules=("overrides",), seed=7)
+    match = studio.match(setup, 30)
+    scene = studio.table(match, setup)
+    for seat in match.to_act():
+        while seat in match.to_act() and seat != 0:
+            match.act(seat, quick(match, seat))
+    while not match.over:
+        action = quick(match, Seat(0))
+        if isinstance(action, Place):
+            scene.hands[0].press_cell(action.cell)
+            scene.hands[0].press_cell(action.cell)
+        else:
+            scene.hands[0].press("done")
+    studio.rest(2.4)
+    yield "table-counting"
+    for _ in range(30):
+        studio.rest(1.0)
+        if studio.ctx.stack.top is not scene:
+            break
+    studio.rest(1.0)
+    yield "results"
+    studio.ctx.stack.handle(Accept())
+    studio.table(match, setup)
+    yield "table-over"
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def with_studio(size: tuple[int, int], text_size: float, folder: Path) -> Studio:
+    """A studio of this size whose saves lie in a folder of its own."""
+    settings = Settings(sound=0.0, music=0.0, text_size=text_size, bot_pace="fast")
+    folders = Folders(folder, folder)
+    folders.saves.mkdir(parents=True, exist_ok=True)
+    ctx, desk = build_context(size, folders, QuickThinker(), settings)
+    return Studio(ctx, desk, SaveFolder(folders.saves))
+
+
+def screens(size: tuple[int, int], text_size: float) -> Iterator[tuple[str, pygame.Surface]]:
+    """Every screen by its name."""
+    with tempfile.TemporaryDirectory() as folder:
+        studio = with_studio(size, text_size, Path(folder))
+        for part in (menus, tables):
+            for name in part(studio):
+                yield name, studio.draw()
+        studio.ctx.media.close()
+
+
+def write_png(surface: pygame.Surface, path: Path, limit: int) -> int:
+    """The picture lies at `path` as a PNG without alpha; its number of bytes.
+
+    Each channel is rounded to as few bits (at least six) as it takes to stay within `limit` bytes.
+    Flat drawings like these are smallest without the filters of PNG.
+    """
+    pixels = pygame.surfarray.array3d(surface).swapaxes(0, 1).astype(np.int16)
+    height, width, _ = pixels.shape
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    content = b""
+    for step in (1, 2, 4):
+        rounded = ((pixels + step // 2) // step * step).clip(0, 255).astype(np.uint8)
+        lines = np.zeros((height, 1 + width * 3), np.uint8)
+        lines[:, 1:] = rounded.reshape(height, width * 3)
+        chunks = [(b"IHDR", head), (b"IDAT", zlib.compress(lines.tobytes(), 9)), (b"IEND", b"")]
+        content = b"\x89PNG\r\n\x1a\n" + b"".join(
+            struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+            for kind, data in chunks
+        )
+        if len(content) <= limit:
+            break
+    path.write_bytes(content)
+    return len(content)
+
+
+def for_docs(studio: Studio) -> Iterator[str]:
+    """Opens the screens of the README; the names of their pictures."""
+    setup = GameSetup(seats=PEOPLE, modules=("overrides",), seed=DOCS_SEED)
+    SaveFile.create(studio.saves.new_path(setup.game), studio.match(setup, DOCS_TURN).log)
+    studio.desk.show_title()
+    studio.rest(2.0)
+    yield "title"
+    studio.show(LobbyScene(studio.ctx))
+    yield "lobby"
+    match = studio.match(setup, DOCS_TURN)
+    scene = studio.table(match, setup)
+    best = quick(match, Seat(0))
+    hand = scene.hands[0]
+    hand.press_cell(best.cell)
+    for _ in range(8):
+        if hand.picked != (best.cell, best.tile):
+            hand.turn(1)
+    yield "table"
+    for name in ends(studio):
+        if name == "results":
+            yield name
+
+
+def write_docs() -> bool:
+    """The pictures of the README are drawn anew; whether all are small enough."""
+    small = True
+    with tempfile.TemporaryDirectory() as folder:
+        studio = with_studio(DOCS_SIZE, 1.0, Path(folder))
+        for name in for_docs(studio):
+            path = DOCS / f"{name}.png"
+            size = write_png(studio.draw(), path, DOCS_BYTES)
+            print(f"{path.relative_to(ROOT)}: {size / 1000:.0f} kB")
+            small = small and size <= DOCS_BYTES
+        studio.ctx.media.close()
+    return small
+
+
+def write_all(folder: Path, sizes: Sequence[tuple[int, int]], texts: Sequence[float]) -> None:
+    """Every screen at every size and text size lies in the folder."""
+    for size in sizes:
+        for text in texts:
+            inner = folder / f"{size[0]}x{size[1]}-text{round(text * 100)}"
+            inner.mkdir(parents=True, exist_ok=True)
+            count = 0
+            for name, surface in screens(size, text):
+                pygame.image.save(surface, str(inner / f"{name}.png"))
+                count += 1
+            print(f"{inner}: {count} pictures")
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    if not (width.isdigit() and height.isdigit()):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size like 1280x800")
+    return int(width), int(height)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Writes the pictures; 1 where a picture of the README is too large."""
+    parser = argparse.ArgumentParser(prog="tools/dev.py shots", description=__doc__)
+    parser.add_argument("--out", type=Path, help="a folder for all screens at all sizes")
+    parser.add_argument("--size", type=_size, action="append", help="WIDTHxHEIGHT, repeatable")
+    parser.add_argument("--text", type=float, action="append", help="text size 1 to 2, repeatable")
+    parser.add_argument("--docs", action="store_true", help="draw docs/img/ anew (the default)")
+    args = parser.parse_args(argv)
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    if args.out is not None:
+        write_all(args.out, args.size or SIZES, args.text or (1.0,))
+    small = write_docs() if args.docs or args.out is None else True
+    pygame.quit()
+    return 0 if small else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
