@@ -120,8 +120,12 @@ class TableScene(Scene):
             self._thinking = thinking
             self.dirty = True
         self.poll = IDLE_POLL if self._only_people_to_act() else THINKING_POLL
-        if self.session.over and not busy and not self._results_shown:
+        if busy:
+            return
+        if self.session.over and not self._results_shown:
             self._show_results()
+        elif self.passing:
+            self._pass_on()
 
     def draw(self, surface: pygame.Surface) -> None:
         """See `Scene.draw`."""
@@ -204,7 +208,6 @@ class TableScene(Scene):
     def _settle(self) -> None:
         """All is at rest: what is shown is what the match says."""
         self.stage.sync(self.session.view(None), self._rows)
-        self._pass_on()
         self.dirty = True
 
     def _score_rows(self) -> Rows:
@@ -244,8 +247,6 @@ class TableScene(Scene):
 
     def _pass_on(self) -> None:
         """The device goes to the next person who has something to do."""
-        if not self.passing or self.session.over:
-            return
         asked = [seat for seat in self.session.to_act() if seat in self.humans]
         holder = self.ctx.input.seats.holder
         if not asked or holder in asked:
