@@ -99,10 +99,10 @@ def draw_track(
         _draw_junction(surface, parts, size, ink)
     else:
         for part in parts:
-            _draw_bed(surface, part, size, ink)
+            draw_bed(surface, part, size, ink)
         for part in parts:
-            _draw_ties(surface, part, size, ink)
-            _draw_rails(surface, part, size, ink)
+            draw_ties(surface, part, size, ink)
+            draw_rails(surface, part, size, ink)
 
 
 def _from_stem(segment: Segment, segments: Sequence[Segment]) -> Segment:
@@ -110,23 +110,27 @@ def _from_stem(segment: Segment, segments: Sequence[Segment]) -> Segment:
     return (segment[1], segment[0]) if shared is not None and segment[1] == shared else segment
 
 
-def _gauge(size: float) -> float:
+def gauge(size: float) -> float:
+    """How far each rail is from the middle of the track, in a cell of this size."""
     return 0.098 * size
 
 
-def _rail_width(size: float) -> float:
+def rail_width(size: float) -> float:
+    """How wide a rail is."""
     return 0.05 * size
 
 
-def _tie_half(size: float) -> float:
+def tie_half(size: float) -> float:
+    """How far a tie reaches to each side."""
     return 0.178 * size
 
 
-def _draw_bed(surface: pygame.Surface, way: Sequence[Point], size: float, ink: RailInk) -> None:
+def draw_bed(surface: pygame.Surface, way: Sequence[Point], size: float, ink: RailInk) -> None:
+    """The pale ground under the track."""
     pen.ribbon(surface, way, 0.44 * size, ink.bed)
 
 
-def _tie_places(way: Sequence[Point], size: float) -> list[tuple[Point, Point]]:
+def tie_places(way: Sequence[Point], size: float) -> list[tuple[Point, Point]]:
     """The middles of the ties along the way, each with the direction across."""
     spacing = size / 8
     total = pen.length_of(way)
@@ -149,16 +153,18 @@ def _tie(surface: pygame.Surface, a: Point, b: Point, size: float, ink: RailInk)
     pen.stroke(surface, (a, b), 0.046 * size, ink.tie, round_ends=False)
 
 
-def _draw_ties(surface: pygame.Surface, way: Sequence[Point], size: float, ink: RailInk) -> None:
-    half = _tie_half(size)
-    for (x, y), (nx, ny) in _tie_places(way, size):
+def draw_ties(surface: pygame.Surface, way: Sequence[Point], size: float, ink: RailInk) -> None:
+    """The ties of one way, across it."""
+    half = tie_half(size)
+    for (x, y), (nx, ny) in tie_places(way, size):
         _tie(surface, (x + nx * half, y + ny * half), (x - nx * half, y - ny * half), size, ink)
 
 
-def _draw_rails(surface: pygame.Surface, way: Sequence[Point], size: float, ink: RailInk) -> None:
+def draw_rails(surface: pygame.Surface, way: Sequence[Point], size: float, ink: RailInk) -> None:
+    """Both rails of one way."""
     for side in (1.0, -1.0):
-        rail = pen.offset(way, side * _gauge(size))
-        pen.ribbon(surface, rail, _rail_width(size), ink.rail)
+        rail = pen.offset(way, side * gauge(size))
+        pen.ribbon(surface, rail, rail_width(size), ink.rail)
 
 
 def _draw_junction(
@@ -166,14 +172,14 @@ def _draw_junction(
 ) -> None:
     """Two legs that begin at the same side: long ties where they run together, then both rails."""
     for part in parts:
-        _draw_bed(surface, part, size, ink)
+        draw_bed(surface, part, size, ink)
     if len(parts) < 2:
         for part in parts:
-            _draw_ties(surface, part, size, ink)
-            _draw_rails(surface, part, size, ink)
+            draw_ties(surface, part, size, ink)
+            draw_rails(surface, part, size, ink)
         return
-    half = _tie_half(size)
-    first, second = (_tie_places(part, size) for part in parts)
+    half = tie_half(size)
+    first, second = (tie_places(part, size) for part in parts)
     for index in range(max(len(first), len(second))):
         here = first[index] if index < len(first) else None
         there = second[index] if index < len(second) else None
@@ -186,7 +192,7 @@ def _draw_junction(
             a, b = (x + nx * half, y + ny * half), (x - nx * half, y - ny * half)
             _tie(surface, a, b, size, ink)
     for part in parts:
-        _draw_rails(surface, part, size, ink)
+        draw_rails(surface, part, size, ink)
 
 
 def _tie_pair(
@@ -225,14 +231,15 @@ def _draw_crossing(
 ) -> None:
     """East-west below, north-south above it on a bridge with girders."""
     for index, part in enumerate(parts):
-        _draw_bed(surface, part, size, ink)
+        draw_bed(surface, part, size, ink)
         if index == 1:
-            _draw_bridge(surface, part, size, ink)
-        _draw_ties(surface, part, size, ink)
-        _draw_rails(surface, part, size, ink)
+            draw_bridge(surface, part, size, ink)
+        draw_ties(surface, part, size, ink)
+        draw_rails(surface, part, size, ink)
 
 
-def _draw_bridge(surface: pygame.Surface, way: Sequence[Point], size: float, ink: RailInk) -> None:
+def draw_bridge(surface: pygame.Surface, way: Sequence[Point], size: float, ink: RailInk) -> None:
+    """A deck with girders under the part of a straight way that is drawn so far."""
     start, total = way[0], size
     drawn = pen.length_of(way)
     if drawn < 0.2 * total:
