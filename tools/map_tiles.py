@@ -1,4 +1,4 @@
-"""Draws maps/tilesets/thirty_rails.png: the tiles a board maker paints with in Tiled.
+"""Draws the pictures in maps/tilesets: the tiles a board maker paints with in Tiled.
 
 The game never shows this picture; it draws its own table. Run again after changing the drawing:
 `python tools/map_tiles.py`. Tile numbers are part of every board, so new tiles go to the end.
@@ -16,7 +16,7 @@ import pygame
 
 TILE = 64
 COLUMNS = 3
-PICTURE = Path(__file__).resolve().parent.parent / "maps" / "tilesets" / "thirty_rails.png"
+FOLDER = Path(__file__).resolve().parent.parent / "maps" / "tilesets"
 
 PAPER = (244, 238, 221)
 PAPER_LINE = (222, 213, 190)
@@ -25,6 +25,9 @@ RING_LINE = (178, 175, 166)
 WATER = (143, 186, 209)
 WATER_LINE = (96, 146, 176)
 INK = (29, 43, 56)
+BRICK = (178, 84, 52)
+LEAF = (64, 122, 92)
+GOLD = (214, 158, 46)
 
 # Strokes of the digits on a grid 8 wide and 12 high, each a line through its points.
 DIGITS: dict[int, tuple[tuple[tuple[float, float], ...], ...]] = {
@@ -46,7 +49,7 @@ DIGITS: dict[int, tuple[tuple[tuple[float, float], ...], ...]] = {
 }
 
 
-def draw_tiles() -> pygame.Surface:
+def draw_thirty_rails() -> pygame.Surface:
     """Nine tiles in three rows: white, grey, lake, then the digits 1 to 6 on nothing."""
     sheet = pygame.Surface((COLUMNS * TILE, 3 * TILE), pygame.SRCALPHA)
     _draw_white(sheet.subsurface(_tile(0)))
@@ -94,17 +97,70 @@ def _draw_digit(tile: pygame.Surface, digit: int) -> None:
             pygame.draw.circle(tile, INK, point, 2.5)
 
 
+def draw_railroad_ink() -> pygame.Surface:
+    """Nine places in three rows: white, grey, exits of a highway and a railway, factory, village, university."""
+    sheet = pygame.Surface((COLUMNS * TILE, 3 * TILE), pygame.SRCALPHA)
+    _draw_white(sheet.subsurface(_tile(0)))
+    _draw_grey(sheet.subsurface(_tile(1)))
+    painters = (_draw_highway, _draw_railway, _draw_factory, _draw_village, _draw_university)
+    for number, paint in enumerate(painters, 2):
+        paint(sheet.subsurface(_tile(number)))
+    return sheet
+
+
+def _draw_highway(tile: pygame.Surface) -> None:
+    pygame.draw.circle(tile, INK, (32, 32), 26, 5)
+    for at in range(14, 50, 10):
+        pygame.draw.line(tile, INK, (at, 32), (at + 5, 32), 5)
+
+
+def _draw_railway(tile: pygame.Surface) -> None:
+    pygame.draw.circle(tile, INK, (32, 32), 26, 5)
+    pygame.draw.line(tile, INK, (14, 27), (50, 27), 4)
+    pygame.draw.line(tile, INK, (14, 37), (50, 37), 4)
+    for at in range(18, 50, 8):
+        pygame.draw.line(tile, INK, (at, 21), (at, 43), 3)
+
+
+def _draw_factory(tile: pygame.Surface) -> None:
+    saws = [(10, 52), (10, 26), (24, 34), (24, 26), (38, 34), (38, 26), (54, 34), (54, 52)]
+    pygame.draw.polygon(tile, BRICK, saws)
+    pygame.draw.rect(tile, BRICK, (12, 10, 8, 20))
+    pygame.draw.lines(tile, INK, True, saws, 3)
+
+
+def _draw_village(tile: pygame.Surface) -> None:
+    house = [(14, 54), (14, 32), (32, 14), (50, 32), (50, 54)]
+    pygame.draw.polygon(tile, LEAF, house)
+    pygame.draw.lines(tile, INK, True, house, 3)
+    pygame.draw.rect(tile, INK, (27, 38, 10, 16))
+
+
+def _draw_university(tile: pygame.Surface) -> None:
+    pygame.draw.polygon(tile, GOLD, [(8, 26), (32, 10), (56, 26)])
+    for left in (12, 24, 35, 46):
+        pygame.draw.rect(tile, GOLD, (left, 29, 6, 18))
+    pygame.draw.rect(tile, GOLD, (8, 49, 48, 6))
+    pygame.draw.lines(tile, INK, True, [(8, 26), (32, 10), (56, 26)], 3)
+    pygame.draw.rect(tile, INK, (8, 49, 48, 6), 2)
+
+
+PICTURES = {"thirty_rails.png": draw_thirty_rails, "railroad_ink.png": draw_railroad_ink}
+
+
 def main() -> None:
-    """Writes the picture, or with --check fails if the committed one shows something else."""
+    """Writes the pictures, or with --check fails if a committed one shows something else."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="compare, write nothing")
-    sheet = draw_tiles()
-    if parser.parse_args().check:
-        old = pygame.image.load(PICTURE)
+    check = parser.parse_args().check
+    for name, draw in PICTURES.items():
+        sheet, path = draw(), FOLDER / name
+        if not check:
+            pygame.image.save(sheet, path)
+            continue
+        old = pygame.image.load(path)
         if pygame.image.tobytes(old, "RGBA") != pygame.image.tobytes(sheet, "RGBA"):
-            raise SystemExit(f"{PICTURE} is not what this script draws: run it again")
-    else:
-        pygame.image.save(sheet, PICTURE)
+            raise SystemExit(f"{path} is not what this script draws: run it again")
 
 
 if __name__ == "__main__":

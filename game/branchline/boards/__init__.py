@@ -3,10 +3,10 @@
 What callers need is here; the parts explain themselves. Only `loader` imports pytmx.
 """
 
+from branchline.boards.art import BoardArt
 from branchline.boards.library import Entry, Library, check
 from branchline.boards.loader import LoadedBoard, load_board
 from branchline.boards.problems import BoardError, Problem, Where, sentence
-from branchline.boards.thirty_rails import BoardArt
 
 __all__ = [
     "BoardArt",

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from branchline.boards.loader import LoadedBoard, load_board
 from branchline.boards.problems import BoardError, Problem
-from branchline.engine.thirty_rails.board import BoardSpec
+from branchline.boards.specs import Spec
 
 MOST_FILES = 200
 """More board files than this in one folder are not listed."""
@@ -72,7 +72,7 @@ class Library:
             found += [e for e in own if e.board is None or e.board.game == game]
         return tuple(sorted(found, key=_order))
 
-    def find(self, game: str, board_id: str, board_hash: str) -> BoardSpec | None:
+    def find(self, game: str, board_id: str, board_hash: str) -> Spec | None:
         """The board that a log names, if it is still there and still the same."""
         for entry in self.entries(game):
             if entry.board and entry.board.spec.id == board_id:

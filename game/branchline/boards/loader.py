@@ -7,21 +7,25 @@ from __future__ import annotations
 
 import os
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from branchline.boards import thirty_rails
+from branchline.boards import railroad_ink, thirty_rails
+from branchline.boards.art import BoardArt
 from branchline.boards.drawing import Drawing, Thing, Tile, TileLayer, Value, read_text
 from branchline.boards.problems import Findings, Problem
 from branchline.boards.scan import ScannedMap, scan
-from branchline.boards.thirty_rails import BoardArt
+from branchline.boards.specs import Spec
 from branchline.boards.values import OWN
-from branchline.engine.thirty_rails.board import BoardSpec
 
-_READERS = {"thirty_rails": thirty_rails.read_board}
+Reader = Callable[[Drawing, str, Findings], tuple[Spec, BoardArt] | None]
+_READERS: Mapping[str, Reader] = {
+    "railroad_ink": railroad_ink.read_board,
+    "thirty_rails": thirty_rails.read_board,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +33,7 @@ class LoadedBoard:
     """A board fit to be played. `files` are the real paths of all files it was read from."""
 
     game: str
-    spec: BoardSpec
+    spec: Spec
     art: BoardArt
     warnings: tuple[Problem, ...]
     files: tuple[Path, ...]
@@ -122,7 +126,7 @@ def _own(properties: Mapping[str, Value]) -> dict[str, Value]:
     }
 
 
-def _rows(tiled: Any, layer: Any) -> tuple[tuple[Tile | None, ...], ...]:  # noqa: ANN401 - untyped library
+def _rows(tiled: Any, layer: Any) -> tuple[tuple[Tile | None, ...], ...]:
     tiles: dict[int, Tile | None] = {0: None}
     for row in layer.data:
         for gid in row:
@@ -132,7 +136,7 @@ def _rows(tiled: Any, layer: Any) -> tuple[tuple[Tile | None, ...], ...]:  # noq
     return tuple(tuple(tiles[gid] for gid in row) for row in layer.data)
 
 
-def _thing(tiled: Any, layer: str, item: Any, shifted: bool) -> Thing:  # noqa: ANN401 - untyped library
+def _thing(tiled: Any, layer: str, item: Any, shifted: bool) -> Thing:
     tile = tiled.get_tile_properties_by_gid(item.gid) or {} if item.gid else {}
     return Thing(
         layer,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from branchline.boards.art import BoardArt, read_art
 from branchline.boards.drawing import Drawing, Thing, read_text, read_whole
 from branchline.boards.problems import Findings, Where
 from branchline.engine.thirty_rails.board import FIELD, RING, WIDTH, BoardSpec
@@ -11,7 +10,6 @@ from branchline.engine.thirty_rails.board import FIELD, RING, WIDTH, BoardSpec
 TERRAIN_LAYER = "terrain"
 NUMBER_LAYER = "numbers"
 NUMBER = "Number"
-LANGUAGES = ("en", "fr", "nl", "ja")
 
 MOST_LAKES = 6
 LEAST_LAND = 4
@@ -30,24 +28,11 @@ _COLUMN_CODES = (
 _TERRAIN = ("white", "grey", "lake")
 
 
-@dataclass(frozen=True, slots=True)
-class BoardArt:
-    """What the table shows of a board besides its cells: its name by language and who drew it."""
-
-    titles: tuple[tuple[str, str], ...]
-    """(language, name); the first is the author's own, its language is ""."""
-    author: str
-
-    def title(self, language: str) -> str:
-        """The name in that language, or else the name the author gave it first."""
-        return dict(self.titles).get(language, self.titles[0][1])
-
-
 def read_board(
     drawing: Drawing, board_id: str, found: Findings
 ) -> tuple[BoardSpec, BoardArt] | None:
     """The board, or None after all problems were added to `found`."""
-    art = _read_art(drawing, found)
+    art = read_art(drawing, found)
     if (drawing.columns, drawing.rows) != (WIDTH, WIDTH):
         found.add(
             drawing.where, "board.size", columns=drawing.columns, rows=drawing.rows, wanted=WIDTH
@@ -58,23 +43,6 @@ def read_board(
     if found.problems or art is None:
         return None
     return BoardSpec(board_id, FIELD, RING, lakes, row_number, column_number), art
-
-
-def _read_art(drawing: Drawing, found: Findings) -> BoardArt | None:
-    names = ["title", *(f"title_{language}" for language in LANGUAGES)]
-    texts = {
-        name: read_text(drawing.properties, name, drawing.where, found)
-        for name in names
-        if name in drawing.properties or name == "title"
-    }
-    author = read_text(drawing.properties, "author", drawing.where, found, default="")
-    if author is None or None in texts.values():
-        return None
-    titles = tuple((name[len("title_") :], text or "") for name, text in texts.items())
-    if not titles[0][1]:
-        found.add(drawing.where, "board.property_missing", name="title")
-        return None
-    return BoardArt(titles, author)
 
 
 def _read_terrain(drawing: Drawing, found: Findings) -> int:
