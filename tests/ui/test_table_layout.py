@@ -8,7 +8,7 @@ from tests.ui.table_kit import new_table, pane_of, settle
 
 from branchline.ui import theme
 from branchline.ui.input.intents import Accept
-from branchline.ui.tables.thirty_rails.layout import pane_layout, split
+from branchline.ui.tables.thirty_rails.layout import pane_layout, split, watched_layout
 from branchline.ui.tables.thirty_rails.spots import Spot, grid, next_towards
 
 WINDOWS = [(1920, 1080), (1280, 800), (800, 1280), (1280, 720), (2560, 1080), (1024, 768)]
@@ -35,6 +35,20 @@ def test_parts_lie_within_their_pane_and_apart_from_each_other(window, panes, ot
             assert box.inflate(1, 1).contains(rect), (name, rect, box)
         for (name, one), (other, two) in combinations(shown.items(), 2):
             assert not one.inflate(-1, -1).colliderect(two), (name, other)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("panes", [1, 2, 3, 4])
+def test_a_pane_that_is_only_looked_at_has_a_larger_sheet_and_nothing_overlaps(window, panes):
+    for box in split(units(window), panes):
+        layout = watched_layout(box, panes=panes)
+        shown = [layout.head, layout.sheet, layout.dice, layout.score]
+        for rect in shown:
+            assert box.inflate(1, 1).contains(rect)
+        for one, two in combinations(shown, 2):
+            assert not one.inflate(-1, -1).colliderect(two)
+        assert layout.sheet.width >= pane_layout(box, others=0, panes=panes).sheet.width - 20
+        assert layout.tools.width == layout.says.width == 0
 
 
 @pytest.mark.parametrize("window", [(1920, 1080), (1280, 800), (800, 1280)])
@@ -69,6 +83,9 @@ CASES = [
     ((800, 1280), people(2)),
     ((800, 1280), people(4)),
     ((1920, 1080), ["easy", "hard"]),
+    ((1920, 1080), ["easy", "hard", "normal", "easy"]),
+    ((800, 1280), ["easy", "hard", "normal"]),
+    ((1280, 800), ["hard"]),
 ]
 
 

@@ -68,6 +68,36 @@ def pane_layout(rect: FRect, *, others: int, panes: int) -> PaneLayout:
     return _tall(rect, others, panes)
 
 
+def watched_layout(rect: FRect, *, panes: int) -> PaneLayout:
+    """The layout of a pane that is only looked at: no words and no tools, a larger sheet."""
+    m = 14.0
+    large = rect.width >= 900 and rect.height >= 800
+    body = 30.0 if large else (28.0 if panes < 4 else 25.0)
+    nothing = FRect(rect.left, rect.top, 0, 0)
+    head_tall = 64.0 if large else 44.0
+    if rect.width / rect.height >= 1.05:
+        side = min(rect.height - 2 * m, rect.width - 3 * m - 330)
+        sheet = FRect(rect.left + m, rect.centery - side / 2, side, side)
+        x, wide = sheet.right + m, min(rect.right - sheet.right - 2 * m, 560.0)
+        head = FRect(x, rect.top + m, wide, head_tall)
+        dice = FRect(x, head.bottom + 10, min(wide, 440.0), 180.0 if large else 98.0)
+        top = dice.bottom + m
+        score = FRect(x, top, wide, min(rect.bottom - m - top, 540.0 if large else 330.0))
+        columns = 1 if score.height >= 8 * 36 else 2
+        parts = (nothing, nothing, score, nothing)
+        return PaneLayout(rect, head, sheet, dice, *parts, body, not large, columns)
+    below = 236.0 if large else 168.0
+    x, width = rect.left + m, rect.width - 2 * m
+    head = FRect(x, rect.top + m * 0.6, width, head_tall)
+    side = min(width, rect.height - head_tall - below - 3.6 * m)
+    sheet = FRect(rect.centerx - side / 2, head.bottom + m, side, side)
+    top = sheet.bottom + m
+    dice = FRect(x, top, min(width * 0.42, 420.0), 178.0 if large else 98.0)
+    score = FRect(dice.right + m, top, x + width - dice.right - m, below)
+    parts = (nothing, nothing, score, nothing)
+    return PaneLayout(rect, head, sheet, dice, *parts, body, not large, 2)
+
+
 def _single_wide(rect: FRect) -> PaneLayout:
     """Score and the others to the left, the sheet in the middle, dice and tools to the right."""
     m = 24.0

@@ -30,7 +30,7 @@ from branchline.ui.tables.thirty_rails.director import Director
 from branchline.ui.tables.thirty_rails.ending import results_scene
 from branchline.ui.tables.thirty_rails.hand import Hand, Mode
 from branchline.ui.tables.thirty_rails.handover import HandOver
-from branchline.ui.tables.thirty_rails.layout import pane_layout, split
+from branchline.ui.tables.thirty_rails.layout import pane_layout, split, watched_layout
 from branchline.ui.tables.thirty_rails.pane import Pane
 from branchline.ui.tables.thirty_rails.parts import draw_parts
 from branchline.ui.tables.thirty_rails.stage import Stage
@@ -290,7 +290,10 @@ class TableScene(Scene):
         self.controls.panes = []
         for seat, box in zip(seats, boxes, strict=True):
             others = [other for other in range(len(self.session.seats)) if other not in seats]
-            layout = pane_layout(box, others=len(others), panes=len(seats))
+            if seat in self.humans:
+                layout = pane_layout(box, others=len(others), panes=len(seats))
+            else:
+                layout = watched_layout(box, panes=len(seats))
             pane = Pane(
                 self.ctx,
                 self.session,
