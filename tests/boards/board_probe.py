@@ -38,13 +38,13 @@ def main():
     limit_memory(ADDRESS_SPACE)
     results = []
     for path in wanted.files:
-        start = time.perf_counter()
+        start = time.process_time()
         if wanted.careless:
             told = careless(path)
         else:
             (entry,) = check([path])
             told = [problem.code for problem in entry.problems]
-        results.append({"codes": told, "seconds": time.perf_counter() - start})
+        results.append({"codes": told, "seconds": time.process_time() - start})
     sys.stdout.write(json.dumps({"results": results, "peak_mb": peak_mb()}))
 
 
