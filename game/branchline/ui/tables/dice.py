@@ -6,7 +6,7 @@ Here: drawing of one die in a square box, flat or turned in space. Not here: who
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -42,6 +42,11 @@ class DieInk:
     edge: Colour
     pip: Colour
 
+
+At = Callable[[float, float], Point]
+"""From a place on a face, -1 to 1 to the right and down, to pixels."""
+PaintFace = Callable[[pygame.Surface, int, At, float], None]
+"""Paints what stands on face 1 to 6; the last value is how brightly that face is lit (0 to 1)."""
 
 WHITE_DIE = DieInk(face=(250, 246, 235), edge=(120, 118, 116), pip=(30, 44, 70))
 BLACK_DIE = DieInk(face=(44, 48, 56), edge=(150, 156, 166), pip=(250, 244, 228))
@@ -109,10 +114,12 @@ def draw_die(
     matrix: Matrix = IDENTITY,
     *,
     pips: bool = True,
+    paint: PaintFace | None = None,
 ) -> None:
     """The die is drawn in the box (left, top, size); at rest it fills about two thirds of it.
 
-    Without `pips` it is blank. Draw it inside `pen.fine` with `edge=ink.edge`.
+    Without `pips` it is blank; `paint` puts something else on its faces. Draw it inside `pen.fine` with
+    `edge=ink.edge`.
     """
     left, top, size = box
     centre = (left + size / 2, top + size / 2)
@@ -125,8 +132,9 @@ def draw_die(
     visible.sort(key=lambda face: face[0][2])
     for passing in ("edge", "face"):
         for normal, number, right, down in visible:
-            shown = number if pips else 0
-            _draw_face(surface, centre, half, (normal, right, down), shown, ink, passing)
+            shown = number if pips or paint else 0
+            frame = (normal, right, down)
+            _draw_face(surface, centre, half, frame, shown, ink, passing, paint)
 
 
 def _draw_face(
@@ -137,6 +145,7 @@ def _draw_face(
     number: int,
     ink: DieInk,
     passing: str,
+    paint: PaintFace | None,
 ) -> None:
     normal, right, down = frame
     inner = 1.0 - _ROUND
@@ -161,6 +170,9 @@ def _draw_face(
     pygame.draw.polygon(surface, shade, corners)
     pen.stroke(surface, [*corners, corners[0]], 2 * half * _ROUND, shade)
     _draw_sheen(surface, corners, half, shade)
+    if paint is not None:
+        paint(surface, number, at, light)
+        return
     pip = _lit(ink.pip, 0.5 + light / 2)
     (rx, ry, _), (dx, dy, _), grow = right, down, _PIP_RADIUS * half
     for u, v in _PIPS[number]:
