@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import pygame
 
 from branchline.ui import theme
-from branchline.ui.tables import pen, rails
+from branchline.ui.tables import pen
 from branchline.ui.tables.pen import Colour, Point
 
 PATTERNS = ("solid", "dashes", "dots", "double")
@@ -72,14 +72,12 @@ def draw_last(surface: pygame.Surface, box: tuple[float, float, float, float]) -
 
 def draw_glow(
     surface: pygame.Surface,
-    box: tuple[float, float, float],
-    segment: tuple[int, int],
+    way: Sequence[Point],
+    size: float,
     colour: Colour,
     progress: float = 1.0,
 ) -> None:
-    """The way of a train along one segment of a cell (left, top, size), lit up to `progress`."""
-    left, top, size = box
-    way = [(left + x * size, top + y * size) for x, y in rails.path(segment)]
+    """The way of a train through a cell of this size, in pixels, lit up to `progress`."""
     if progress < 1.0:
         way = pen.first_part(way, pen.length_of(way) * progress)
     pen.ribbon(surface, way, size * 0.5, (*colour, 70))
