@@ -41,7 +41,7 @@ from branchline.ui.scenes.pause import PauseMenu
 from branchline.ui.scenes.rules import BOOKS, RulesScene
 from branchline.ui.scenes.saves import SavesScene
 from branchline.ui.settings import Settings
-from branchline.ui.tables.thirty_rails.handover import HandOver
+from branchline.ui.tables.handover import HandOver
 from branchline.ui.tables.thirty_rails.table import TableScene
 from branchline.ui.widgets.notice_bar import draw_notices
 

@@ -8,8 +8,8 @@ from tests.ui.table_kit import new_session
 from branchline.engine.kernel.events import Event
 from branchline.engine.thirty_rails import events
 from branchline.ui.anim.timeline import Timeline
+from branchline.ui.tables.director import Director
 from branchline.ui.tables.thirty_rails.choreo import CHOREO, rows_changed
-from branchline.ui.tables.thirty_rails.director import Director
 from branchline.ui.tables.thirty_rails.stage import Stage
 
 EVENTS = [
@@ -54,7 +54,7 @@ def play(seats, advance, seed):
     heard = []
     stage = Stage(seats, lambda name, volume: heard.append(name), range(seats))
     timeline = Timeline(1.0)
-    director = Director(stage, timeline)
+    director = Director(stage, timeline, CHOREO)
     rows = rows_of(session)
     for seat, own in enumerate(rows):
         stage.seats[seat].rows = tuple(own)
@@ -116,7 +116,7 @@ def test_what_is_shown_ends_where_the_match_is(seats, advance):
 def test_without_animation_everything_is_shown_at_once():
     session = new_session(["easy"])
     stage = Stage(1, lambda name, volume: None, [0])
-    director = Director(stage, Timeline(0.0))
+    director = Director(stage, Timeline(0.0), CHOREO)
     for event in session.poll():
         director.show(event)
     director.update()
@@ -129,7 +129,7 @@ def test_a_changed_die_is_thrown_for_its_seat_alone():
     for seat in stage.seats:
         seat.white = seat.black = 2
     timeline = Timeline(1.0)
-    director = Director(stage, timeline)
+    director = Director(stage, timeline, CHOREO)
     director.show(events.DieOverridden(seat=0, die="black", value=5))
     director.update()
     timeline.update(0.1)
@@ -143,7 +143,7 @@ def test_a_changed_die_is_thrown_for_its_seat_alone():
 def test_seats_move_side_by_side_and_what_concerns_all_waits_for_them():
     stage = Stage(2, lambda name, volume: None, [0, 1])
     timeline = Timeline(1.0)
-    director = Director(stage, timeline)
+    director = Director(stage, timeline, CHOREO)
     director.show(events.TrackPlaced(seat=0, cell=9, tile=4))
     director.show(events.TrackPlaced(seat=0, cell=10, tile=4))
     director.show(events.TrackPlaced(seat=1, cell=9, tile=4))
@@ -167,7 +167,7 @@ def test_rows_are_counted_up_and_their_lines_run_along():
     stage = Stage(1, lambda name, volume: None, [0])
     stage.seats[0].rows = rows
     timeline = Timeline(1.0)
-    director = Director(stage, timeline)
+    director = Director(stage, timeline, CHOREO)
     director.show(events.GameEnded())
     counted = []
     while True:

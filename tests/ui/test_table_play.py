@@ -23,7 +23,7 @@ from tests.ui.table_players import (
 
 from branchline.ui.input.intents import Device
 from branchline.ui.scenes.results import ResultsScene
-from branchline.ui.tables.thirty_rails.handover import HandOver
+from branchline.ui.tables.handover import HandOver
 from branchline.ui.tables.thirty_rails.table import TableScene
 
 

@@ -44,7 +44,7 @@ def draw_tile(
     surface: pygame.Surface, box: Box, tile: Tile, progress: float = 1.0, ink: Ink = INKED
 ) -> None:
     """The tile is on the surface in the square `box` (left, top, size), drawn up to `progress` (0 to 1)."""
-    left, top, size = box
+    size = box[2]
     lines = strands(tile)
     areas = pools(tile)
     lengths = [sum(pen.length_of(way) for way in line.ways) for line in lines]

@@ -147,8 +147,8 @@ def _road(strand: Strand) -> list[Shape]:
             shapes.append((_disc((0.5, 0.5), width / 2), colour))
     for way in strand.ways:
         line = pen.first_part(way, 0.33) if strand.meet else way
-        for dash in pen.dashes(line, 0.16, 0.12, 0.2):
-            shapes.append((_band(_thin(dash), DASH * 1.3), INKED.dash))
+        dashes = pen.dashes(line, 0.16, 0.12, 0.2)
+        shapes.extend((_band(_thin(dash), DASH * 1.3), INKED.dash) for dash in dashes)
     return shapes
 
 

@@ -13,9 +13,9 @@ import pygame
 from branchline.engine.track.tiles import Kind
 from branchline.ui.tables import pen
 from branchline.ui.tables.pen import Point
-from branchline.ui.tables.rails import SIDE_POINTS
 from branchline.ui.tables.railroad_ink.ink import Ink
 from branchline.ui.tables.railroad_ink.ways import Pool
+from branchline.ui.tables.rails import SIDE_POINTS
 
 Box = tuple[float, float, float]
 SHORE = 0.045

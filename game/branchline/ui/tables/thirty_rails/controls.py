@@ -31,10 +31,11 @@ from branchline.ui.input.intents import (
 )
 from branchline.ui.scenes.pause import PauseMenu
 from branchline.ui.scenes.rules import RulesScene
+from branchline.ui.tables.director import Director
 from branchline.ui.tables.session import TableSession
-from branchline.ui.tables.thirty_rails.director import Director
 from branchline.ui.tables.thirty_rails.hand import SHEET
 from branchline.ui.tables.thirty_rails.pane import Pane
+from branchline.ui.tables.thirty_rails.stage import Stage
 
 
 class Controls:
@@ -47,7 +48,7 @@ class Controls:
         self,
         ctx: Context,
         session: TableSession[TableView],
-        director: Director,
+        director: Director[Stage],
         people: Sequence[int],
         active: int,
     ) -> None:

@@ -7,8 +7,8 @@ from pygame import FRect
 from branchline.ui import theme
 from branchline.ui.media.fonts import Align
 from branchline.ui.painter import Painter
-from branchline.ui.tables.thirty_rails import icons
-from branchline.ui.tables.thirty_rails.around import Around
+from branchline.ui.tables import icons
+from branchline.ui.tables.around import Around
 from branchline.ui.tables.thirty_rails.pane import Pane
 
 STATE_LINE = 37.0

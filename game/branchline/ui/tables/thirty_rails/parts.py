@@ -13,8 +13,8 @@ from pygame import FRect
 
 from branchline.ui import theme
 from branchline.ui.painter import Painter
-from branchline.ui.tables.thirty_rails import icons
-from branchline.ui.tables.thirty_rails.around import Around
+from branchline.ui.tables import icons
+from branchline.ui.tables.around import Around
 from branchline.ui.tables.thirty_rails.hand import DICE, Mode
 from branchline.ui.tables.thirty_rails.others import draw_others, shortened
 from branchline.ui.tables.thirty_rails.pane import Pane

@@ -6,10 +6,10 @@ from pygame import FRect
 
 from branchline.ui import theme
 from branchline.ui.painter import Painter
+from branchline.ui.tables.around import Around
+from branchline.ui.tables.key_hints import draw_hints
 from branchline.ui.tables.thirty_rails import words
-from branchline.ui.tables.thirty_rails.around import Around
 from branchline.ui.tables.thirty_rails.hand import Mode
-from branchline.ui.tables.thirty_rails.key_hints import draw_hints
 from branchline.ui.tables.thirty_rails.pane import Pane
 from branchline.ui.widgets.hints import Hint
 

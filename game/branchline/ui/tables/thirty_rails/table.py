@@ -22,14 +22,14 @@ from branchline.ui.context import Context
 from branchline.ui.input.intents import Intent
 from branchline.ui.scenes.base import IDLE_POLL, Scene
 from branchline.ui.settings import Pace
+from branchline.ui.tables.around import Around
+from branchline.ui.tables.director import Director
+from branchline.ui.tables.handover import HandOver
 from branchline.ui.tables.session import TableSession
-from branchline.ui.tables.thirty_rails.around import Around
-from branchline.ui.tables.thirty_rails.choreo import rows_changed
+from branchline.ui.tables.thirty_rails.choreo import CHOREO, rows_changed
 from branchline.ui.tables.thirty_rails.controls import Controls
-from branchline.ui.tables.thirty_rails.director import Director
 from branchline.ui.tables.thirty_rails.ending import results_scene
 from branchline.ui.tables.thirty_rails.hand import Hand, Mode
-from branchline.ui.tables.thirty_rails.handover import HandOver
 from branchline.ui.tables.thirty_rails.layout import pane_layout, split, watched_layout
 from branchline.ui.tables.thirty_rails.pane import Pane
 from branchline.ui.tables.thirty_rails.parts import draw_parts
@@ -60,7 +60,7 @@ class TableScene(Scene):
         self.humans = tuple(humans)
         self.passing = session.setup.sharing == "pass" and len(humans) > 1
         self.stage = Stage(len(session.seats), self._play, humans or range(len(session.seats)))
-        self.director = Director(self.stage, self.timeline)
+        self.director = Director(self.stage, self.timeline, CHOREO)
         self.stamps = Stamps(ctx.media.fonts)
         seats = humans or list(range(len(session.seats)))[:MOST_PANES]
         self.hands = {seat: self._new_hand(seat) for seat in seats}

@@ -6,10 +6,10 @@ from pygame import FRect
 
 from branchline.ui import theme
 from branchline.ui.painter import Painter
-from branchline.ui.tables.thirty_rails import icons
-from branchline.ui.tables.thirty_rails.around import Around
+from branchline.ui.tables import icons
+from branchline.ui.tables.around import Around
+from branchline.ui.tables.spots import Spot
 from branchline.ui.tables.thirty_rails.pane import Pane
-from branchline.ui.tables.thirty_rails.spots import Spot
 
 
 def ticket_colours(

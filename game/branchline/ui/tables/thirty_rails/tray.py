@@ -7,8 +7,8 @@ from pygame import FRect
 from branchline.engine.thirty_rails.faces import TILES_OF
 from branchline.ui import theme
 from branchline.ui.painter import Painter
-from branchline.ui.tables.thirty_rails import icons
-from branchline.ui.tables.thirty_rails.around import Around
+from branchline.ui.tables import icons
+from branchline.ui.tables.around import Around
 from branchline.ui.tables.thirty_rails.hand import DICE, Mode
 from branchline.ui.tables.thirty_rails.pane import Pane
 from branchline.ui.tables.thirty_rails.stamps import DieKind

@@ -1,18 +1,21 @@
 """When each event is shown: seats move side by side, what concerns everybody waits for all.
 
-Here: `Director`, the queue between the match and the timeline. Not here: how an event looks
-(`choreo`). The match is already ahead: skipping, dropping or crashing changes nothing in it.
+Here: `Director`, the queue between the match and the timeline. Not here: how an event looks (each
+table's `choreo`). The match is already ahead: skipping, dropping or crashing changes nothing in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from branchline.engine.kernel.events import Event
 from branchline.ui.anim.timeline import Anim, Call, Seq, Timeline
-from branchline.ui.tables.thirty_rails.choreo import CHOREO
-from branchline.ui.tables.thirty_rails.stage import Stage
+
+T = TypeVar("T")
+Choreography = Callable[[Any, T], Anim]
+"""How an event is shown on a stage."""
 
 
 @dataclass(slots=True)
@@ -23,11 +26,14 @@ class Beat:
     make: Callable[[], Anim]
 
 
-class Director:
+class Director(Generic[T]):
     """Plays beats on the timeline: those of one seat in order, those of all seats alone."""
 
-    def __init__(self, stage: Stage, timeline: Timeline) -> None:
+    def __init__(
+        self, stage: T, timeline: Timeline, choreo: Mapping[type[Event], Choreography[T]]
+    ) -> None:
         self._stage = stage
+        self._choreo = choreo
         self._timeline = timeline
         self._waiting: list[Beat] = []
         self._playing: list[int | None] = []
@@ -53,7 +59,7 @@ class Director:
     def show(self, event: Event) -> None:
         """The event is shown when its time comes."""
         seat = getattr(event, "seat", None)
-        make = CHOREO[type(event)]
+        make = self._choreo[type(event)]
         self.add(seat, lambda: make(event, self._stage))
 
     def add(self, seat: int | None, make: Callable[[], Anim]) -> None:
