@@ -8,8 +8,9 @@ from tests.ui.table_kit import new_session
 from branchline.engine.kernel.events import Event
 from branchline.engine.thirty_rails import events
 from branchline.ui.anim.timeline import Timeline
+from branchline.ui.tables.counting import rows_changed
 from branchline.ui.tables.director import Director
-from branchline.ui.tables.thirty_rails.choreo import CHOREO, rows_changed
+from branchline.ui.tables.thirty_rails.choreo import CHOREO
 from branchline.ui.tables.thirty_rails.stage import Stage
 
 EVENTS = [

@@ -18,10 +18,11 @@ from branchline.ui.context import Context
 from branchline.ui.tables import dice
 from branchline.ui.tables.session import SeatInfo, TableSession
 from branchline.ui.tables.spots import Spot, grid, next_towards, spot_at
+from branchline.ui.tables.stage import Evidence
 from branchline.ui.tables.thirty_rails.hand import DICE, SHEET, Hand, Mode
 from branchline.ui.tables.thirty_rails.layout import PaneLayout
 from branchline.ui.tables.thirty_rails.sheet import SheetFrame, SheetLayer, inner_side
-from branchline.ui.tables.thirty_rails.stage import Evidence, SeatStage, Stage
+from branchline.ui.tables.thirty_rails.stage import SeatStage, Stage
 from branchline.ui.tables.thirty_rails.stamps import DieKind, Stamps
 
 GLOW = theme.ORANGE

@@ -6,19 +6,17 @@ Here: `Stage` and `SeatStage`, which choreographies change. Not here: drawing (`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 from branchline.engine.kernel.score import ScoreLine
 from branchline.engine.thirty_rails.views import SheetView, TableView
+from branchline.ui.tables.stage import Play, SeatRow, ShownSeat
 from branchline.ui.tables.thirty_rails.shown import ShownSheet
 from branchline.ui.tables.thirty_rails.stamps import DieKind
 
 Sketch = Literal["tile", "mountain", "thing"]
-Evidence = tuple[tuple[int, ...], ...]
-Play = Callable[[str, float], None]
-"""Plays an effect by name at a volume."""
 
 
 @dataclass(slots=True)
@@ -30,17 +28,9 @@ class Flight:
     t: float = 0.0
 
 
-@dataclass(slots=True)
-class Glow:
-    """A lit line: what lights up, and how much of it (0..1)."""
-
-    evidence: Evidence
-    part: float = 1.0
-
-
-@dataclass(slots=True)
-class SeatStage:
-    """What is shown of one seat. `fresh` counts changes of things that are drawn only once."""
+@dataclass(slots=True, kw_only=True)
+class SeatStage(ShownSeat):
+    """What is shown of one seat."""
 
     sheet: ShownSheet = field(default_factory=ShownSheet)
     white: int = 0
@@ -48,48 +38,21 @@ class SeatStage:
     flights: dict[DieKind, Flight] = field(default_factory=dict)
     sketching: dict[int, tuple[Sketch, int, float]] = field(default_factory=dict)
     """By cell: what is being drawn there, which one, and how far (0..1)."""
-    last: int = -1
-    glow: Glow | None = None
-    rows: tuple[ScoreLine, ...] = ()
-    counts: dict[str, int] | None = None
-    """During the final count: the points shown so far, by row; rows not reached are missing."""
-    counting: str = ""
-    """The key of the row being counted."""
-    ended: bool = False
-    """Whether the turn is confirmed."""
-    fresh: int = 0
-
-    @property
-    def total(self) -> int:
-        """The sum of the rows as shown."""
-        if self.counts is not None:
-            return sum(self.counts.values())
-        return sum(row.points for row in self.rows)
 
     def light(self, row: int, column: int) -> None:
         """These die numbers are marked at the edge of the sheet; 0 for none."""
         self.sheet.lit_row, self.sheet.lit_column = row, column
         self.touch()
 
-    def touch(self) -> None:
-        """Something drawn only once has changed."""
-        self.fresh += 1
 
-
-class Stage:
-    """The seats as shown, the turn as shown, and the way to sound."""
+class Stage(SeatRow[SeatStage]):
+    """The seats as shown, and the turn as shown."""
 
     def __init__(self, seats: int, play: Play, loud: Sequence[int]) -> None:
         """`loud` are the seats whose drawing is heard; the others' is heard softly."""
-        self.seats = [SeatStage() for _ in range(seats)]
+        super().__init__([SeatStage() for _ in range(seats)], play, loud)
         self.turn = 0
         self.row = 0
-        self.loud = tuple(loud)
-        self._play = play
-
-    def sound(self, name: str, seat: int | None = None) -> None:
-        """An effect is heard, softly when it is of a seat that is only looked at."""
-        self._play(name, 1.0 if seat is None or seat in self.loud else 0.3)
 
     def sync(self, view: TableView, scores: Sequence[Sequence[ScoreLine]]) -> None:
         """Everything is shown as it is in the match, at rest."""

@@ -23,10 +23,11 @@ from branchline.ui.input.intents import Intent
 from branchline.ui.scenes.base import IDLE_POLL, Scene
 from branchline.ui.settings import Pace
 from branchline.ui.tables.around import Around
+from branchline.ui.tables.counting import rows_changed
 from branchline.ui.tables.director import Director
 from branchline.ui.tables.handover import HandOver
 from branchline.ui.tables.session import TableSession
-from branchline.ui.tables.thirty_rails.choreo import CHOREO, rows_changed
+from branchline.ui.tables.thirty_rails.choreo import CHOREO
 from branchline.ui.tables.thirty_rails.controls import Controls
 from branchline.ui.tables.thirty_rails.ending import results_scene
 from branchline.ui.tables.thirty_rails.hand import Hand, Mode
