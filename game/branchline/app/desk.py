@@ -109,12 +109,13 @@ class Desk:
             problem = self._damage_text(saved.damage)
             return SavedGame(saved.path.name, when, saved.path.name, problem=problem)
         header = saved.log.header
-        players = ", ".join(words.text(f"seat.{name}") for name in header.players)
+        players = ", ".join(seat_names(header.players, words))
         summary = words.text(
             "saves.summary",
             game=words.text(f"game.{header.config.game}"),
             players=players,
             seed=header.seed,
+            moves=len(saved.log.effective()) - 1,
         )
         if saved.log.result is not None:
             totals = ", ".join(str(total) for total in saved.log.result.totals)
@@ -322,6 +323,8 @@ def seat_names(kinds: Sequence[str], words: Words) -> list[str]:
     names = []
     for index, kind in enumerate(kinds):
         code = f"seat.{kind}.numbered" if list(kinds).count(kind) > 1 else f"seat.{kind}"
+        if code == "seat.human":
+            code = "seat.you"
         names.append(words.text(code, number=list(kinds[: index + 1]).count(kind)))
     return names
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from branchline.boards.library import Entry, Library, check
 from branchline.boards.problems import Problem
@@ -44,7 +44,7 @@ class TableRoom:
             raise Refused(because("board.broken", board=name[:80]), entry.problems)
         if entry.board.game != game:
             raise Refused(because("board.other_game", board=name[:80], game=entry.board.game))
-        return entry.board.spec
+        return cast("catalog.Spec", entry.board.spec)
 
     def start(
         self,

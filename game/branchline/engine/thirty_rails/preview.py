@@ -86,5 +86,6 @@ def placement_notes(
     ]
     blocked = dead_ends(sheet, board, cell)
     if blocked:
-        notes.append(Note("preview.dead_ends", (("count", blocked),)))
+        code = "preview.dead_end" if blocked == 1 else "preview.dead_ends"
+        notes.append(Note(code, (("count", blocked),)))
     return notes

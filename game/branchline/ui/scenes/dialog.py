@@ -24,6 +24,7 @@ class Panel(Screen):
     """A sheet of paper in the middle, over the veiled scene below, as high as its content."""
 
     opaque = False
+    hints = ()
     widest: float = 900.0
 
     def __init__(self, ctx: Context) -> None:
@@ -64,7 +65,7 @@ class ConfirmDialog(Panel):
         *,
         no_code: str = "ui.cancel",
         values: dict[str, object] | None = None,
-        tone: Tone = "primary",
+        tone: Tone = "plain",
     ) -> None:
         super().__init__(ctx)
         self._action = action

@@ -16,7 +16,9 @@ from branchline.ui.settings import (
     TEXT_SIZES,
     Settings,
 )
+from branchline.ui.widgets.base import Widget
 from branchline.ui.widgets.grid import Grid
+from branchline.ui.widgets.label import Label
 from branchline.ui.widgets.rows import Choice, Row, Slider, Toggle, align
 from branchline.ui.widgets.scroll import BAR_WIDTH, ScrollPane
 
@@ -48,7 +50,11 @@ class OptionsScene(Screen):
             self._margin(),
         ]
         self._grid = Grid(ctx, self._rows, (2, 1), gap=26.0, aside=60.0)
-        self._pane = ScrollPane(ctx, [self._grid])
+        content: list[Widget] = [self._grid]
+        if not ctx.media.sounds.is_open:
+            silent = Label(ctx, lambda: ctx.text("options.no_sound"), colour=theme.INK)
+            content.insert(0, silent)
+        self._pane = ScrollPane(ctx, content)
         self.widgets = [self._pane]
 
     def arrange(self, area: FRect) -> None:

@@ -20,11 +20,13 @@ def results_scene(ctx: Context, session: TableSession[TableView]) -> ResultsScen
         for seat in seats:
             info, note = session.seats[seat], ctx.text(session.grade(seat))
             lines.append(ResultLine(info.name, score.total(seat), rank, info.colour, note))
-    winners = [session.seats[seat].name for seat in score.ranking()[0]]
+    first = [session.seats[seat] for seat in score.ranking()[0]]
+    winners = [info.name for info in first]
+    alone = sum(info.human for info in session.seats) == 1 and first[0].human
     return ResultsScene(
         ctx,
         lines,
-        heading=lambda: _heading(ctx, len(session.seats), winners),
+        heading=lambda: _heading(ctx, len(session.seats), winners, alone=alone),
         seed=setup.seed,
         same_dice=lambda: app.start_game(setup),
         new_dice=lambda: app.start_game(replace(setup, seed=app.fresh_seed())),
@@ -32,8 +34,11 @@ def results_scene(ctx: Context, session: TableSession[TableView]) -> ResultsScen
     )
 
 
-def _heading(ctx: Context, seats: int, winners: Sequence[str]) -> str:
+def _heading(ctx: Context, seats: int, winners: Sequence[str], *, alone: bool) -> str:
+    """`alone`: the first place went to the one person among computer players."""
     if seats == 1:
         return ctx.text("table.finished")
+    if alone and len(winners) == 1:
+        return ctx.text("table.you_win")
     code = "table.winner" if len(winners) == 1 else "table.winners"
     return ctx.text(code, names=", ".join(winners))

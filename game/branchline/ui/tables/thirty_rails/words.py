@@ -94,7 +94,7 @@ def preview(notes: Sequence[Note], say: Says) -> list[Line]:
         elif note.code == "preview.leads":
             leads.append(str(values.get("station", "")))
         elif note.code == "preview.leads_mine":
-            leads.append(say("row.mine"))
+            leads.append(say("preview.the_mine"))
         else:
             rest.append(Line(say(note.code, **values), "note"))
     lines: list[Line] = []
