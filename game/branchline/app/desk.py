@@ -322,9 +322,7 @@ def seat_names(kinds: Sequence[str], words: Words) -> list[str]:
     """A name for each seat; numbered where several are of one kind."""
     names = []
     for index, kind in enumerate(kinds):
-        code = f"seat.{kind}.numbered" if list(kinds).count(kind) > 1 else f"seat.{kind}"
-        if code == "seat.human":
-            code = "seat.you"
+        code = f"seat.{kind}.numbered" if list(kinds).count(kind) > 1 else f"seat.{kind}.name"
         names.append(words.text(code, number=list(kinds[: index + 1]).count(kind)))
     return names
 
