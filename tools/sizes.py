@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,10 +30,17 @@ def too_long(name: str, text: str) -> str | None:
     return f"{name}: {count} lines, {FILE_LIMIT} are allowed" if count > FILE_LIMIT else None
 
 
+@cache
+def nodes(text: str) -> tuple[ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, ...]:
+    """The functions and classes of a file, inner ones too."""
+    kinds = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+    return tuple(node for node in ast.walk(ast.parse(text)) if isinstance(node, kinds))
+
+
 def long_functions(name: str, text: str) -> Iterator[str]:
     """A line for each function that is too long to be read at one glance."""
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+    for node in nodes(text):
+        if not isinstance(node, ast.ClassDef):
             length = (node.end_lineno or node.lineno) - node.lineno + 1
             if length > FUNCTION_LONG:
                 yield f"{name}:{node.lineno}: {node.name} has {length} lines"
@@ -40,7 +48,7 @@ def long_functions(name: str, text: str) -> Iterator[str]:
 
 def classes(text: str) -> Iterator[ast.ClassDef]:
     """The classes of a file."""
-    return (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ClassDef))
+    return (node for node in nodes(text) if isinstance(node, ast.ClassDef))
 
 
 def public_methods(node: ast.ClassDef) -> set[str]:
