@@ -7,13 +7,9 @@ Not here: where anything is on the screen (`pane`) and drawing.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Literal
 
 from branchline.engine.kernel.actions import Action
-from branchline.engine.kernel.reasons import Note, Reason
-from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails.actions import (
     DrawMountain,
     EndTurn,
@@ -26,14 +22,12 @@ from branchline.engine.thirty_rails.actions import (
 )
 from branchline.engine.thirty_rails.faces import BLACK_OF, TILES_OF
 from branchline.engine.thirty_rails.views import Phase, SheetView, TableView
+from branchline.ui.tables.hand import SHEET, Choice, Do, Feedback, PlayerHand, TakeBack
 from branchline.ui.tables.session import TableSession
 from branchline.ui.tables.thirty_rails import orient
 from branchline.ui.tables.thirty_rails.stamps import DieKind
 
-SHEET = "sheet"
 DICE: tuple[DieKind, ...] = ("white", "black")
-Do = Callable[[int, Action], bool]
-"""Carries out an action of a seat; whether the session accepted it."""
 
 
 class Mode(Enum):
@@ -49,19 +43,7 @@ class Mode(Enum):
     OVER = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One button: its name, whether it can be pressed, whether it is what most would press."""
-
-    name: str
-    enabled: bool = True
-    primary: bool = False
-
-
-Feedback = Literal["turn", "refuse", "focus", "click", "take_back"]
-
-
-class Hand:
+class Hand(PlayerHand):
     """The hand of one seat. `version` counts changes of anything that is drawn from it."""
 
     def __init__(
@@ -69,33 +51,29 @@ class Hand:
         seat: int,
         session: TableSession[TableView],
         do: Do,
-        take_back: Callable[[int], bool],
+        take_back: TakeBack,
         sound: Callable[[Feedback], None],
         results: Callable[[], None] = lambda: None,
     ) -> None:
-        self.seat = Seat(seat)
-        self.session = session
+        super().__init__(seat, session, do, take_back, sound, results)
         self.cursor = 27
-        self.focus = SHEET
-        self.picked: tuple[int, int] | None = None
         self.choosing: DieKind | None = None
-        self.refusal: Reason | None = None
-        self.row_lit = ""
-        self.zoom: int | None = None
-        self.notes: Sequence[Note] = ()
-        self.version = 0
         self.mode = Mode.WAIT
-        self.by_cell: dict[int, list[Action]] = {}
         self.view: TableView = session.view(self.seat)
         self._legal: Sequence[Action] = ()
         self._last_tile: dict[int, int] = {}
-        self._do = do
-        self._take_back = take_back
-        self._sound = sound
-        self._results = results
-        self._can_undo = False
         self._moment: tuple[object, ...] = ()
         self.refresh()
+
+    @property
+    def asked(self) -> bool:
+        """Whether the cursor on the sheet means something now."""
+        return self.mode in (Mode.TRACK, Mode.SITE, Mode.PLACED)
+
+    @property
+    def waits(self) -> bool:
+        """Whether there is nothing for this player to do."""
+        return self.mode == Mode.WAIT
 
     @property
     def sheet(self) -> SheetView:
@@ -135,7 +113,7 @@ class Hand:
         self._set_mode()
         if self.mode in (Mode.TRACK, Mode.SITE):
             self.focus = SHEET
-            self._seek_legal()
+            self._seek_legal(8)
             return
         first = next((c for c in self.choices() if c.primary and c.enabled), None)
         if first is not None:
@@ -198,18 +176,9 @@ class Hand:
 
     # --- what the player does -----------------------------------------------------------------
 
-    def press(self, name: str) -> None:
-        """A button, a die, a score row or another seat was pressed."""
-        self.version += 1
-        self.refusal = None
-        if name.startswith("row."):
-            self.row_lit = "" if self.row_lit == name else name
-            self._sound("click")
-        elif name.startswith("seat."):
-            seat = int(name.removeprefix("seat."))
-            self.zoom = None if self.zoom == seat else seat
-            self._sound("click")
-        elif name.startswith("die."):
+    def press_own(self, name: str) -> None:
+        """A die, its new value, or a button was pressed."""
+        if name.startswith("die."):
             self._press_die("white" if name == "die.white" else "black")
         elif name.startswith("value."):
             self._act(Override(str(self.choosing), int(name.removeprefix("value."))))
@@ -230,14 +199,8 @@ class Hand:
                 self.mirror()
             case "place":
                 self.place()
-            case "undo":
-                self.undo()
             case "done":
                 self._act(EndTurn())
-            case "cancel":
-                self.cancel()
-            case "results":
-                self._results()
 
     def press_cell(self, cell: int, *, keys: bool = False) -> None:
         """A cell was pressed: picked, or if it is picked already, drawn in.
@@ -307,34 +270,20 @@ class Hand:
         if self.ghost is not None and self.picked is not None:
             self._act(Place(*self.picked))
 
-    def undo(self) -> None:
-        """The last action of the turn is taken back, or the session says why not."""
-        self.refusal = None
-        if self._take_back(self.seat):
-            self._sound("take_back")
-        else:
-            self.refusal = Reason("table.nothing_to_undo")
-            self._sound("refuse")
-        self.version += 1
-
-    def cancel(self) -> bool:
-        """The innermost thing that was opened is closed; whether there was one."""
-        self.version += 1
-        if self.choosing is not None:
-            self.focus = f"die.{self.choosing}"
-            self.choosing = None
-            self._set_mode()
-        elif self.zoom is not None:
-            self.zoom = None
-        elif self.row_lit:
-            self.row_lit = ""
-        elif self.picked is not None and self.mode == Mode.TRACK:
-            self.picked, self.notes = None, ()
-        elif self.refusal is not None:
-            self.refusal = None
-        else:
+    def close_own(self) -> bool:
+        """The choice of another value is closed; whether it was open."""
+        if self.choosing is None:
             return False
-        self._sound("click")
+        self.focus = f"die.{self.choosing}"
+        self.choosing = None
+        self._set_mode()
+        return True
+
+    def put_away(self) -> bool:
+        """The piece in hand is put away; whether there was one."""
+        if self.picked is None or self.mode != Mode.TRACK:
+            return False
+        self.picked, self.notes = None, ()
         return True
 
     def suggest_piece(self) -> None:
@@ -367,7 +316,7 @@ class Hand:
         self._hold(cell, orient.like(last, tiles))
 
     def _pick_nearest(self) -> None:
-        self._seek_legal()
+        self._seek_legal(8)
         if self.cursor in self.by_cell:
             self._pick(self.cursor)
 
@@ -386,24 +335,3 @@ class Hand:
                 return PlaceMine(cell)
             return PlaceBonus(cell) if step == "bonus" else PlaceStation(cell)
         return Place(cell, TILES_OF[self.sheet.black][0])
-
-    def _act(self, action: Action) -> None:
-        if self.session.check(self.seat, action) is not None:
-            self._refuse(action)
-        else:
-            self._do(self.seat, action)
-
-    def _refuse(self, action: Action) -> None:
-        self.refusal = self.session.check(self.seat, action)
-        if self.refusal is not None:
-            self._sound("refuse")
-        self.version += 1
-
-    def _seek_legal(self) -> None:
-        """The cursor is on a cell where something may be put, the one nearest to where it was."""
-        if self.by_cell and self.cursor not in self.by_cell:
-            row, column = divmod(self.cursor, 8)
-            self.cursor = min(
-                self.by_cell,
-                key=lambda cell: (abs(cell // 8 - row) + abs(cell % 8 - column), cell),
-            )

@@ -1,6 +1,6 @@
 """Where the parts of a pane lie, in units, for every shape of window and one to four panes.
 
-Here: `PaneLayout` and the division of the window into panes. Not here: what the parts show.
+Here: `PaneLayout`. Not here: what the parts show, and how the window is divided (`tables.layout`).
 """
 
 from __future__ import annotations
@@ -31,31 +31,6 @@ class PaneLayout:
     body: float
     small: bool
     score_columns: int
-
-
-def split(area: FRect, panes: int, gap: float = 8.0) -> list[FRect]:
-    """The boxes of 1 to 4 panes within the area, in reading order."""
-    wide = area.width >= area.height
-    if panes <= 1:
-        shape = (1, 1)
-    elif panes == 2:
-        shape = (2, 1) if wide else (1, 2)
-    elif panes == 3:
-        shape = (3, 1) if wide else (1, 3)
-    else:
-        shape = (2, 2)
-    columns, rows = shape
-    width = (area.width - gap * (columns - 1)) / columns
-    height = (area.height - gap * (rows - 1)) / rows
-    return [
-        FRect(
-            area.left + (width + gap) * (index % columns),
-            area.top + (height + gap) * (index // columns),
-            width,
-            height,
-        )
-        for index in range(panes)
-    ]
 
 
 def pane_layout(rect: FRect, *, others: int, panes: int) -> PaneLayout:

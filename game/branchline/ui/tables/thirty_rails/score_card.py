@@ -1,6 +1,6 @@
-"""The score rows of a pane: six pairs of stations, the mine, more rows of modules, the total.
+"""What the score rows are about: six pairs of stations, the mine, more rows of modules.
 
-Here: drawing. Not here: numbers; they come from the session's score sheet.
+Here: the signs and the parts of the points. Not here: the card with its points (`tables.score_card`).
 """
 
 from __future__ import annotations
@@ -10,47 +10,23 @@ from pygame import FRect
 from branchline.engine.kernel.score import ScoreLine
 from branchline.ui import theme
 from branchline.ui.painter import Painter
+from branchline.ui.tables import score_card
+from branchline.ui.tables.around import Around
 from branchline.ui.tables.thirty_rails.pane import Pane
 
-LIT_PAPER: theme.Colour = (255, 226, 190)
+
+def draw_score(paint: Painter, pane: Pane, around: Around) -> None:
+    """The card with all rows."""
+    score_card.draw_score(paint, pane, _label, shown=around.show_scores)
 
 
-def draw_score(paint: Painter, pane: Pane, *, shown: bool) -> None:
-    """The card with all rows; numbers only if `shown`, or while and after they are counted."""
-    card = pane.layout.score
-    paint.card(card, theme.PAPER, edge=theme.PAPER_EDGE, line=2, depth=5, under=theme.PAPER_EDGE)
-    boxes = pane.row_boxes()
-    lit = pane.hand.row_lit
-    if not lit and pane.by_keys and pane.hand.focus.startswith("row."):
-        lit = pane.hand.focus
-    for row in pane.looked_at.rows:
-        box = boxes[row.key]
-        strong = row.key in (lit, pane.looked_at.counting)
-        if strong:
-            paint.card(box.inflate(-2, -4), LIT_PAPER, radius=8)
-        _row(paint, pane, row, box, shown=shown)
-    _total(paint, pane, boxes["total"], shown=shown)
-
-
-def _points(pane: Pane, row: ScoreLine, *, shown: bool) -> str:
-    counts = pane.looked_at.counts
-    if counts is not None:
-        return str(counts[row.key]) if row.key in counts else ""
-    return str(row.points) if shown else "–"
-
-
-def _row(paint: Painter, pane: Pane, row: ScoreLine, box: FRect, *, shown: bool) -> None:
+def _label(paint: Painter, pane: Pane, row: ScoreLine, box: FRect, points: str) -> None:
+    """What the row joins, and how its points come together."""
     small = pane.layout.small
-    size = 28.0 if not small else pane.layout.body
     side = min(box.height - 4, 46.0 if not small else 34.0)
-    x = box.left + 4
-    x = _ends(paint, pane, row.key, x, box.centery, side)
-    points = _points(pane, row, shown=shown)
-    tail = FRect(box.right - 62, box.top, 56, box.height)
-    colour = theme.INK if row.points else theme.GRAPHITE
-    paint.text(points, tail, size + 4, colour, bold=True, align="right", one_line=True)
+    x = _ends(paint, pane, row.key, box.left, box.centery, side)
     parts = _parts(row)
-    middle = FRect(x + 6, box.top, tail.left - x - 10, box.height)
+    middle = FRect(x + 6, box.top, box.right - x - 6, box.height)
     if parts and points not in ("", "–") and middle.width >= 70 and not small:
         paint.text(parts, middle, 28.0, theme.GRAPHITE, align="right", one_line=True)
 
@@ -86,27 +62,3 @@ def _parts(row: ScoreLine) -> str:
     if not any(numbers):
         return ""
     return "+".join(str(number) for number in numbers if number)
-
-
-def _total(paint: Painter, pane: Pane, box: FRect, *, shown: bool) -> None:
-    small = pane.layout.small
-    if not small:
-        paint.stroke([(box.left + 4, box.top + 2), (box.right - 4, box.top + 2)], theme.INK, 2)
-    words = pane.ctx.text("table.total")
-    wide = 62.0 if small else 90.0
-    tail = FRect(box.right - wide, box.top, wide - 6, box.height)
-    label = FRect(box.left + 8, box.top, tail.left - box.left - 12, box.height)
-    size = pane.layout.body if small else 30.0
-    if paint.measure(words, min(size, 28.0), bold=True)[0] <= label.width:
-        paint.text(words, label, size, theme.INK, bold=True, one_line=True)
-    known = shown or pane.looked_at.counts is not None
-    total = str(pane.looked_at.total) if known else "–"
-    paint.text(
-        total,
-        tail,
-        30.0 if small else 42.0,
-        theme.ORANGE_DEEP,
-        bold=True,
-        align="right",
-        one_line=True,
-    )

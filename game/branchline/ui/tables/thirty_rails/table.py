@@ -1,354 +1,84 @@
-"""The table of 30 Rails as a scene: from intents to the session, from its events to the stage.
+"""The table of 30 Rails as a scene: which stage, hands, panes and parts it has.
 
-Here: `TableScene`. Not here: devices (`controls`), what a press means (`hand`), where things are
-(`pane`), drawing (`parts`), choreography (`choreo`), and the rules, which only the session knows.
+Not here: what tables of all games do (`tables.scene`), and the rules, which only the session knows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
-import pygame
+from pygame import FRect
 
-from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.events import Event
 from branchline.engine.kernel.score import ScoreLine
-from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails import events as ev
-from branchline.engine.thirty_rails.views import Phase, TableView
-from branchline.ui import theme
-from branchline.ui.anim.timeline import Anim
-from branchline.ui.context import Context
-from branchline.ui.input.intents import Intent
-from branchline.ui.scenes.base import IDLE_POLL, Scene
-from branchline.ui.settings import Pace
+from branchline.engine.thirty_rails.views import TableView
 from branchline.ui.tables.around import Around
-from branchline.ui.tables.counting import rows_changed
-from branchline.ui.tables.director import Director
-from branchline.ui.tables.handover import HandOver
-from branchline.ui.tables.session import TableSession
+from branchline.ui.tables.director import Choreography
+from branchline.ui.tables.parts import Part
+from branchline.ui.tables.scene import GameTable, Rows
 from branchline.ui.tables.thirty_rails.choreo import CHOREO
-from branchline.ui.tables.thirty_rails.controls import Controls
-from branchline.ui.tables.thirty_rails.ending import results_scene
-from branchline.ui.tables.thirty_rails.hand import Hand, Mode
-from branchline.ui.tables.thirty_rails.layout import pane_layout, split, watched_layout
+from branchline.ui.tables.thirty_rails.hand import Hand
+from branchline.ui.tables.thirty_rails.layout import pane_layout, watched_layout
 from branchline.ui.tables.thirty_rails.pane import Pane
-from branchline.ui.tables.thirty_rails.parts import draw_parts
+from branchline.ui.tables.thirty_rails.parts import parts
 from branchline.ui.tables.thirty_rails.stage import Stage
 from branchline.ui.tables.thirty_rails.stamps import Stamps
 
-MOST_PANES = 4
-THINKING_AFTER = 0.4
-THINKING_POLL = 0.03
-PACE_SECONDS: dict[Pace, float] = {"slow": 1.5, "normal": 0.6, "fast": 0.15, "instant": 0.0}
 SETUP_PACE = 0.3
-MOST_POLLS = 16
-SCORING = (ev.TrackPlaced, ev.MinePlaced, ev.StationPlaced)
-Rows = tuple[tuple[ScoreLine, ...], ...]
 
 
-class TableScene(Scene):
-    """One to four panes over one session.
+class TableScene(GameTable):
+    """One to four panes over one session of 30 Rails."""
 
-    Each person has a pane; with the sharing "pass" the one who holds the device has it alone. With
-    computer players only, everybody is looked at.
-    """
+    choreo: ClassVar[Mapping[type[Event], Choreography[Any]]] = CHOREO
+    scoring: ClassVar[tuple[type[Event], ...]] = (
+        ev.TrackPlaced,
+        ev.MinePlaced,
+        ev.StationPlaced,
+    )
+    stage: Stage
+    stamps: Stamps
 
-    def __init__(self, ctx: Context, session: TableSession[TableView]) -> None:
-        super().__init__(ctx)
-        self.session = session
-        humans = [seat for seat, info in enumerate(session.seats) if info.human]
-        self.humans = tuple(humans)
-        self.passing = session.setup.sharing == "pass" and len(humans) > 1
-        self.stage = Stage(len(session.seats), self._play, humans or range(len(session.seats)))
-        self.director = Director(self.stage, self.timeline, CHOREO)
-        self.stamps = Stamps(ctx.media.fonts)
-        seats = humans or list(range(len(session.seats)))[:MOST_PANES]
-        self.hands = {seat: self._new_hand(seat) for seat in seats}
-        self.controls = Controls(ctx, session, self.director, self.humans, seats[0])
-        self._ground: pygame.Surface | None = None
-        self._still: pygame.Surface | None = None
-        self._drawn: list[dict[str, Hashable]] = []
-        self._thinking: frozenset[int] = frozenset()
-        self._wait = 0.0
-        self._was_busy = self._asleep = False
-        self._results_shown = session.over
-        self._rows = self._score_rows()
-        self._open()
+    def new_stage(self, loud: Sequence[int]) -> Stage:
+        """See `GameTable.new_stage`."""
+        return Stage(len(self.session.seats), self.play, loud)
 
-    # --- life ---------------------------------------------------------------------------------
+    def new_stamps(self) -> Stamps:
+        """See `GameTable.new_stamps`."""
+        return Stamps(self.ctx.media.fonts)
+
+    def new_hand(self, seat: int) -> Hand:
+        """See `GameTable.new_hand`."""
+        return Hand(seat, self.session, self.act, self.take_back, self.feedback, self.show_results)
+
+    def new_pane(self, seat: int, box: FRect, others: Sequence[int], panes: int) -> Pane:
+        """See `GameTable.new_pane`."""
+        plays = seat in self.humans
+        if plays:
+            layout = pane_layout(box, others=len(others), panes=panes)
+        else:
+            layout = watched_layout(box, panes=panes)
+        hand = self.hands[seat]
+        assert isinstance(hand, Hand), "made by new_hand"
+        return Pane(
+            self.ctx, self.session, self.stage, hand, self.stamps, layout, others, plays=plays
+        )
+
+    def parts_of(self, pane: Pane, around: Around) -> Mapping[str, Part]:
+        """See `GameTable.parts_of`."""
+        return parts(pane, around)
+
+    def sync(self, view: TableView, rows: Rows) -> None:
+        """See `GameTable.sync`."""
+        self.stage.sync(view, rows)
+
+    def sync_seat(self, seat: int, view: TableView, rows: Sequence[ScoreLine]) -> None:
+        """See `GameTable.sync_seat`."""
+        self.stage.sync_seat(seat, view.sheets[seat], rows, view)
 
     @property
-    def panes(self) -> list[Pane]:
-        """The panes on the screen, in reading order."""
-        return self.controls.panes
-
-    def enter(self) -> None:
-        """See `Scene.enter`."""
-        self._build()
-
-    def leave(self) -> None:
-        """See `Scene.leave`."""
-        self.controls.let_go()
-        self._forget_drawn()
-
-    def close(self) -> None:
-        """See `Scene.close`."""
-        self.session.close()
-
-    def resize(self) -> None:
-        """See `Scene.resize`."""
-        self.stamps.clear()
-        self._build()
-
-    def update(self, dt: float) -> None:
-        """See `Scene.update`."""
-        self._wait = max(0.0, self._wait - dt)
-        self._listen()
-        self.director.update()
-        busy, asleep = self.director.busy, self.director.busy_for_all
-        if self._asleep and not asleep:
-            self._wake()
-        if self._was_busy and not busy:
-            self._settle()
-        self._was_busy, self._asleep = busy, asleep
-        thinking = frozenset(
-            seat
-            for seat in range(len(self.session.seats))
-            if self.session.thinking(Seat(seat)) > THINKING_AFTER
-        )
-        if thinking != self._thinking:
-            self._thinking = thinking
-            self.dirty = True
-        self.poll = IDLE_POLL if self._only_people_to_act() else THINKING_POLL
-        if busy:
-            return
-        if self.session.over and not self._results_shown:
-            self._show_results()
-        elif self.passing:
-            self._pass_on()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """See `Scene.draw`."""
-        still = self._still_picture(surface)
-        surface.blit(still, (0, 0))
-        for pane in self.panes:
-            pane.draw_live(surface)
-
-    # --- from the session to the stage --------------------------------------------------------
-
-    def _open(self) -> None:
-        """Everything is shown as it stands; a fresh game begins with its opening events."""
-        view = self.session.view(None)
-        opening = list(self.session.poll())
-        if view.phase == Phase.MOUNTAINS and view.step == 1 and opening:
-            self._wait = 0.0
-        else:
-            self.stage.sync(view, self._rows)
-        for number, rows in enumerate(self._rows):
-            self.stage.seats[number].rows = rows
-        if view.phase == Phase.OVER:
-            for seat in self.stage.seats:
-                seat.counts = {row.key: row.points for row in seat.rows}
-        self._queue(opening)
-
-    def _listen(self) -> None:
-        """Takes in what computer players did, one move at a time at the pace that is set."""
-        pace = PACE_SECONDS[self.ctx.settings.bot_pace]
-        if not self.stage.turn:
-            pace *= SETUP_PACE
-        for _ in range(MOST_POLLS):
-            if self._wait > 0.0 or (self.director.busy and pace > 0.0):
-                return
-            events = self.session.poll()
-            if not events:
-                return
-            self._queue(events)
-            self._wait = pace if not self.humans else pace * 0.5
-            if self.director.busy_for_all:
-                return
-
-    def _queue(self, events: Sequence[Event]) -> None:
-        """These events are shown as soon as their turn comes."""
-        if not events:
-            return
-        after = self._score_rows() if any(isinstance(e, SCORING) for e in events) else self._rows
-        for event in events:
-            self.director.show(event)
-            if isinstance(event, SCORING):
-                self._queue_rows(event.seat, self._rows[event.seat], after[event.seat])
-        self._rows = after
-        self._was_busy = True
-        self.director.update()
-        self._asleep = self.director.busy_for_all
-        for hand in self.hands.values():
-            if self._asleep:
-                hand.sleep()
-            else:
-                hand.refresh()
-        self.dirty = True
-
-    def _queue_rows(
-        self, seat: int, before: Sequence[ScoreLine], after: Sequence[ScoreLine]
-    ) -> None:
-        def make() -> Anim:
-            return rows_changed(self.stage, seat, before, after)
-
-        self.director.add(seat, make)
-
-    def _wake(self) -> None:
-        """Whatever concerned everybody has been shown: the players are asked again."""
-        for seat, hand in self.hands.items():
-            hand.refresh()
-            pane = self.controls.pane_of(seat)
-            if pane is not None and pane.by_keys:
-                hand.suggest_piece()
-        self.controls.choose_active(afresh=True)
-        self.dirty = True
-
-    def _settle(self) -> None:
-        """All is at rest: what is shown is what the match says."""
-        self.stage.sync(self.session.view(None), self._rows)
-        self.dirty = True
-
-    def _score_rows(self) -> Rows:
-        score = self.session.score()
-        return tuple(score.rows(Seat(seat)) for seat in range(len(self.session.seats)))
-
-    def _only_people_to_act(self) -> bool:
-        return all(self.session.seats[seat].human for seat in self.session.to_act())
-
-    # --- from the players to the session ------------------------------------------------------
-
-    def _new_hand(self, seat: int) -> Hand:
-        return Hand(
-            seat, self.session, self._act, self._take_back, self._feedback, self._show_results
-        )
-
-    def _act(self, seat: int, action: Action) -> bool:
-        if self.director.busy_for(seat):
-            self.director.skip()
-        self._queue(self.session.act(Seat(seat), action))
-        self.controls.choose_active()
-        return True
-
-    def _take_back(self, seat: int) -> bool:
-        if self.director.busy_for(seat):
-            self.director.skip()
-        if not self.session.undo(Seat(seat)):
-            return False
-        self._rows = self._score_rows()
-        view = self.session.view(None)
-        self.stage.sync_seat(seat, view.sheets[seat], self._rows[seat], view)
-        self.hands[seat].refresh()
-        pane = self.controls.pane_of(seat)
-        if pane is not None and pane.by_keys:
-            self.hands[seat].suggest_piece()
-        return True
-
-    def _pass_on(self) -> None:
-        """The device goes to the next person who has something to do."""
-        asked = [seat for seat in self.session.to_act() if seat in self.humans]
-        holder = self.ctx.input.seats.holder
-        if not asked or holder in asked:
-            return
-        heir = next((seat for seat in asked if seat > holder), asked[0])
-        name = self.session.seats[heir].name
-        self.ctx.stack.push(HandOver(self.ctx, name, lambda: self._take_device(heir)))
-
-    def _take_device(self, seat: int) -> None:
-        self.ctx.input.seats.holder = seat
-        self._build()
-
-    # --- intents ------------------------------------------------------------------------------
-
-    def handle(self, intent: Intent) -> bool:
-        """See `Scene.handle`."""
-        used = self.controls.handle(intent)
-        self.dirty = self.dirty or used
-        return used
-
-    # --- other scenes -------------------------------------------------------------------------
-
-    def _show_results(self) -> None:
-        """The results lie over the table."""
-        self._results_shown = True
-        self.ctx.stack.push(results_scene(self.ctx, self.session))
-
-    # --- drawing and sound --------------------------------------------------------------------
-
-    def _build(self) -> None:
-        """The panes are laid out for the present window and the people who see them."""
-        seats = list(self.hands)
-        if self.passing:
-            holder = self.ctx.input.seats.holder
-            seats = [holder if holder in self.hands else seats[0]]
-            self.controls.active = seats[0]
-        before = {pane.seat: pane.by_keys for pane in self.panes}
-        keys_in_hand = self.ctx.input.last_device.kind in ("keyboard", "pad")
-        boxes = split(self.ctx.canvas.safe, len(seats))
-        self.controls.let_go()
-        self.controls.panes = []
-        for seat, box in zip(seats, boxes, strict=True):
-            others = [other for other in range(len(self.session.seats)) if other not in seats]
-            if seat in self.humans:
-                layout = pane_layout(box, others=len(others), panes=len(seats))
-            else:
-                layout = watched_layout(box, panes=len(seats))
-            pane = Pane(
-                self.ctx,
-                self.session,
-                self.stage,
-                self.hands[seat],
-                self.stamps,
-                layout,
-                others,
-                plays=seat in self.humans,
-            )
-            pane.by_keys = before.get(seat, keys_in_hand)
-            self.panes.append(pane)
-        self._forget_drawn()
-
-    def _forget_drawn(self) -> None:
-        self._ground = self._still = None
-        self._drawn = [{} for _ in self.panes]
-        self.dirty = True
-
-    def _still_picture(self, surface: pygame.Surface) -> pygame.Surface:
-        """The picture of all that does not move, up to date."""
-        if (
-            self._still is None
-            or self._ground is None
-            or self._still.get_size() != surface.get_size()
-        ):
-            self._ground = pygame.Surface(surface.get_size())
-            paint = self.ctx.paint.on(self._ground)
-            paint.table()
-            for pane in self.panes:
-                if len(self.panes) > 1:
-                    paint.card(pane.layout.rect, theme.TABLE_DARK, radius=0)
-                paint.sheet(pane.layout.sheet, grid=0)
-            self._still = self._ground.copy()
-            self._drawn = [{} for _ in self.panes]
-        for pane, drawn in zip(self.panes, self._drawn, strict=True):
-            draw_parts(pane, self._around(pane), self._still, self._ground, drawn)
-        return self._still
-
-    def _around(self, pane: Pane) -> Around:
-        view = pane.hand.view
-        waiting: tuple[str, ...] = ()
-        if not self.director.busy_for_all and pane.hand.mode == Mode.WAIT:
-            waiting = tuple(self.session.seats[seat].name for seat in self.session.to_act())
-        return Around(
-            self._thinking,
-            waiting,
-            view.turns,
-            self.ctx.settings.show_scores,
-            frozenset(pane.held.values()),
-        )
-
-    def _play(self, name: str, volume: float) -> None:
-        self.ctx.media.sounds.play(name, volume=volume)
-
-    def _feedback(self, name: str) -> None:
-        self.ctx.sound(name)
+    def hurry(self) -> float:
+        """See `GameTable.hurry`: setting up is quick."""
+        return 1.0 if self.stage.turn else SETUP_PACE

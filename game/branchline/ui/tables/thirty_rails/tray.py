@@ -12,7 +12,7 @@ from branchline.ui.tables.around import Around
 from branchline.ui.tables.thirty_rails.hand import DICE, Mode
 from branchline.ui.tables.thirty_rails.pane import Pane
 from branchline.ui.tables.thirty_rails.stamps import DieKind
-from branchline.ui.tables.thirty_rails.tools import ticket_colours
+from branchline.ui.tables.tools import ticket_colours
 
 FELT: theme.Colour = (37, 66, 72)
 FELT_EDGE: theme.Colour = (24, 44, 50)

@@ -6,35 +6,17 @@ Here: which message with which values. Not here: the sentences (message catalogu
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal, Protocol
 
-from branchline.engine.kernel.reasons import Note, Reason
+from branchline.engine.kernel.reasons import Note
 from branchline.ui.tables.thirty_rails.hand import Hand, Mode
+from branchline.ui.tables.words import SEPARATOR, Line, Says, changes
 
-Tone = Literal["plain", "note", "good", "bad"]
-SEPARATOR = " · "
 _CODES = {
     Mode.MOUNTAIN: "table.mountain",
     Mode.CONFIRM: "table.confirm_setup",
     Mode.PLACED: "table.placed",
     Mode.OVER: "table.over",
 }
-
-
-class Says(Protocol):
-    """Turns a message code with values into words."""
-
-    def __call__(self, code: str, **values: object) -> str:
-        """The message."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One sentence and how it is meant."""
-
-    text: str
-    tone: Tone = "plain"
 
 
 def instruction(hand: Hand, say: Says, waiting_for: Sequence[str]) -> Line:
@@ -74,34 +56,19 @@ def _anywhere(hand: Hand) -> bool:
     )
 
 
-def refusal(reason: Reason, say: Says) -> Line:
-    """Why something was refused."""
-    return Line(say(reason.code, **dict(reason.args)), "bad")
-
-
 def preview(notes: Sequence[Note], say: Says) -> list[Line]:
     """What the piece in hand would bring: points won, points lost, where it leads, loose ends."""
-    won: list[str] = []
-    lost: list[str] = []
     leads: list[str] = []
     rest: list[Line] = []
     for note in notes:
         values = dict(note.args)
-        if note.code in ("preview.gain", "preview.loss"):
-            row = say(str(values.get("row", "")))
-            words = say(note.code, points=values.get("points", 0), row=row)
-            (won if note.code == "preview.gain" else lost).append(words)
-        elif note.code == "preview.leads":
+        if note.code == "preview.leads":
             leads.append(str(values.get("station", "")))
         elif note.code == "preview.leads_mine":
             leads.append(say("preview.the_mine"))
-        else:
+        elif note.code not in ("preview.gain", "preview.loss"):
             rest.append(Line(say(note.code, **values), "note"))
-    lines: list[Line] = []
-    if won:
-        lines.append(Line(SEPARATOR.join(won), "good"))
-    if lost:
-        lines.append(Line(SEPARATOR.join(lost), "bad"))
+    lines = changes(notes, say)
     if leads:
         lines.append(Line(say("preview.leads_to", places=SEPARATOR.join(leads)), "note"))
     return lines + rest
