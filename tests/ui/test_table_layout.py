@@ -8,8 +8,9 @@ from tests.ui.table_kit import new_table, pane_of, settle
 
 from branchline.ui import theme
 from branchline.ui.input.intents import Accept
+from branchline.ui.tables.layout import split
 from branchline.ui.tables.spots import Spot, grid, next_towards
-from branchline.ui.tables.thirty_rails.layout import pane_layout, split, watched_layout
+from branchline.ui.tables.thirty_rails.layout import pane_layout, watched_layout
 
 WINDOWS = [(1920, 1080), (1280, 800), (800, 1280), (1280, 720), (2560, 1080), (1024, 768)]
 PARTS = ("head", "sheet", "dice", "says", "tools", "score", "others")

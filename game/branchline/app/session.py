@@ -85,9 +85,21 @@ class Session:
         """Whether `undo` would take something back for this seat now."""
         return self.seats[seat].human and self._match.undoable(seat) is not None
 
-    def undo(self, seat: Seat) -> bool:
-        """The last action of the seat's own turn is taken back, where that is allowed."""
-        return self.can_undo(seat) and self._match.undo(seat, self._keep)
+    def undo(self, seat: Seat, n: int | None = None) -> bool:
+        """The last action of the seat's own turn, or its entry `n`, is taken back, where that is allowed."""
+        if n is None and not self.can_undo(seat):
+            return False
+        return self.seats[seat].human and self._match.undo(seat, self._keep, n=n)
+
+    def own_actions(self, seat: Seat) -> Sequence[tuple[int, Action]]:
+        """What the seat did since chance last spoke, the latest first, each with the entry that `undo` takes."""
+        found: list[tuple[int, Action]] = []
+        for entry in reversed(self._match.log.effective()):
+            if entry.chance or entry.n == 0:
+                break
+            if entry.seat == seat:
+                found.append((entry.n, self._match.game.decode(entry.action)))
+        return found
 
     def view(self, seat: Seat | None) -> Any:
         """What the seat (None: a spectator) may know now."""

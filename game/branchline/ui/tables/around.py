@@ -11,6 +11,5 @@ class Around:
 
     thinking: frozenset[int]
     waiting_for: tuple[str, ...]
-    turns: int
     show_scores: bool
     held: frozenset[str]

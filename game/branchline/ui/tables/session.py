@@ -98,8 +98,14 @@ class TableSession(Protocol[V_co]):
     def can_undo(self, seat: Seat) -> bool:
         """Whether `undo` would take something back for this seat now."""
 
-    def undo(self, seat: Seat) -> bool:
-        """The last action of the seat's own turn is taken back, where that is allowed."""
+    def undo(self, seat: Seat, n: int | None = None) -> bool:
+        """The last action of the seat's own turn, or its entry `n`, is taken back, where that is allowed."""
+
+    def own_actions(self, seat: Seat) -> Sequence[tuple[int, Action]]:
+        """What the seat did since chance last spoke, the latest first, each with the entry that `undo` takes.
+
+        `undo` may still refuse one, because something that was done later needs it.
+        """
 
     def view(self, seat: Seat | None) -> V_co:
         """What the seat (None: a spectator) may know now."""

@@ -1,0 +1,251 @@
+"""From intents to panes: whose device it was, what was pressed, who takes over a lost pad.
+
+Here: `Controls`. Not here: what a press means (`hand`) and what happens then (`table`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from branchline.ui.context import Context
+from branchline.ui.input.intents import (
+    NO_SEAT,
+    Accept,
+    Back,
+    Details,
+    Hover,
+    Intent,
+    Joined,
+    Lost,
+    Menu,
+    Mirror,
+    Next,
+    Point,
+    Prev,
+    Step,
+    Turn,
+    Undo,
+    Wheel,
+    Zoom,
+)
+from branchline.ui.scenes.pause import PauseMenu
+from branchline.ui.scenes.rules import RulesScene
+from branchline.ui.tables.director import Director
+from branchline.ui.tables.hand import SHEET
+from branchline.ui.tables.pane import TablePane
+from branchline.ui.tables.session import TableSession
+
+Pane = TablePane[Any, Any, Any, Any]
+
+
+class Controls:
+    """Gives each intent to the pane it is meant for.
+
+    `active` is the seat that devices act for which all share.
+    """
+
+    def __init__(
+        self,
+        ctx: Context,
+        session: TableSession[Any],
+        director: Director[Any],
+        people: Sequence[int],
+        active: int,
+    ) -> None:
+        self.ctx = ctx
+        self.session = session
+        self.director = director
+        self.people = tuple(people)
+        self.active = active
+        self.panes: list[Pane] = []
+        self._held: dict[int, tuple[Pane | None, str]] = {}
+
+    def let_go(self) -> None:
+        """Nothing that is pressed now will do anything."""
+        self._held.clear()
+        for pane in self.panes:
+            pane.held.clear()
+
+    def choose_active(self, *, afresh: bool = False) -> None:
+        """Shared devices act for the first person who has something to do.
+
+        Unless `afresh`, they stay with the present one while that person has.
+        """
+        asked = [seat for seat in self.session.to_act() if self.pane_of(seat) is not None]
+        if asked and (afresh or self.active not in asked):
+            self.active = asked[0]
+
+    def pane_of(self, seat: int) -> Pane | None:
+        """The pane of a seat, if it has one."""
+        return next((pane for pane in self.panes if pane.seat == seat), None)
+
+    def pause(self) -> None:
+        """The pause menu lies over the table."""
+        self.ctx.stack.push(PauseMenu(self.ctx, self.session.setup.game))
+
+    def handle(self, intent: Intent) -> bool:
+        """Answer an intent; true if it was of use."""
+        if isinstance(intent, Hover):
+            return self._hover(intent)
+        if isinstance(intent, Point):
+            return self._point(intent)
+        if isinstance(intent, Wheel):
+            return self._wheel(intent)
+        if isinstance(intent, Lost | Joined):
+            return self._pads_changed(intent)
+        return self._press(intent)
+
+    def _point(self, intent: Point) -> bool:
+        if intent.phase == "down":
+            return self._point_down(intent)
+        if intent.phase == "move":
+            return False
+        pane, target = self._held.pop(intent.pointer, (None, ""))
+        if pane is None or pane not in self.panes:
+            return False
+        pane.held.pop(intent.pointer, None)
+        if intent.phase == "up" and pane.target_at(intent.pos) == target:
+            self._pressed(pane, target)
+        return True
+
+    def _point_down(self, intent: Point) -> bool:
+        if self.director.busy_for_all:
+            self.director.skip()
+            return True
+        pane = next((p for p in self.panes if p.layout.rect.collidepoint(intent.pos)), None)
+        target = pane.target_at(intent.pos) if pane is not None else None
+        if pane is None or target is None:
+            return False
+        self._held[intent.pointer] = (pane, target)
+        pane.held[intent.pointer] = target
+        pane.by_keys = False
+        return True
+
+    def _pressed(self, pane: Pane, target: str) -> None:
+        self.active = pane.seat
+        if target == "menu":
+            self.ctx.sound("click")
+            self.pause()
+        elif target.startswith("cell."):
+            if pane.plays:
+                pane.hand.press_cell(int(target.removeprefix("cell.")))
+        else:
+            pane.hand.press(target)
+
+    def _hover(self, intent: Hover) -> bool:
+        """The mouse's cell stands out a little; whether that changed anything to be seen."""
+        changed = False
+        for pane in self.panes:
+            target = pane.target_at(intent.pos) if pane.layout.rect.collidepoint(intent.pos) else ""
+            cell = int(target[5:]) if target and target.startswith("cell.") else -1
+            shown = cell if pane.plays and cell in pane.hand.by_cell else -1
+            changed = changed or shown != pane.hovered
+            pane.hovered = shown
+        return changed
+
+    def _wheel(self, intent: Wheel) -> bool:
+        pane = next((p for p in self.panes if p.layout.rect.collidepoint(intent.pos)), None)
+        if pane is None or not pane.plays or pane.hand.ghost is None:
+            return False
+        pane.hand.turn(-1 if intent.steps > 0 else 1)
+        return True
+
+    def _press(self, intent: Intent) -> bool:
+        """A key or a pad's button."""
+        if isinstance(intent, Menu):
+            self.pause()
+            return True
+        if isinstance(intent, Details):
+            self.ctx.stack.push(RulesScene(self.ctx, self.session.setup.game))
+            return True
+        if self.director.busy_for_all and not isinstance(intent, Step):
+            self.director.skip()
+            return True
+        pane = self._pane_for(intent)
+        if pane is None:
+            return False
+        if not pane.by_keys:
+            pane.by_keys = True
+            in_hand = pane.hand.picked is not None
+            pane.hand.suggest_piece()
+            pane.hand.version += 1
+            if isinstance(intent, Accept) and not in_hand:
+                return True  # The first press only shows where the focus is.
+        return self._for_pane(pane, intent)
+
+    def _for_pane(self, pane: Pane, intent: Intent) -> bool:
+        hand = pane.hand
+        used = True
+        if isinstance(intent, Step):
+            used = pane.step(intent.dx, intent.dy)
+            if used:
+                self.ctx.sound("focus")
+        elif isinstance(intent, Accept):
+            self._accept(pane)
+        elif isinstance(intent, Turn):
+            hand.turn(intent.quarters)
+        elif isinstance(intent, Mirror):
+            hand.mirror()
+        elif isinstance(intent, Undo):
+            hand.undo()
+        elif isinstance(intent, Next | Prev):
+            used = pane.next_spot(1 if isinstance(intent, Next) else -1)
+        elif isinstance(intent, Zoom):
+            self._zoom(pane, intent.steps)
+        elif isinstance(intent, Back):
+            if not hand.cancel():
+                self.pause()
+        else:
+            used = False
+        return used
+
+    def _accept(self, pane: Pane) -> None:
+        hand = pane.hand
+        names = {spot.name for spot in pane.spots()}
+        if hand.focus == SHEET or hand.focus not in names:
+            if pane.plays:
+                hand.press_cell(hand.cursor, keys=True)
+        elif hand.focus == "menu":
+            self.pause()
+        else:
+            hand.press(hand.focus)
+
+    def _zoom(self, pane: Pane, steps: int) -> None:
+        """Looks at the next other sheet, and after the last one at the own."""
+        round_trip: list[int | None] = [None, *pane.others]
+        at = round_trip.index(pane.hand.zoom) if pane.hand.zoom in round_trip else 0
+        pane.hand.zoom = round_trip[(at + steps) % len(round_trip)]
+        pane.hand.version += 1
+
+    def _pane_for(self, intent: Intent) -> Pane | None:
+        """The pane an intent of a key or pad is meant for."""
+        if intent.seat == NO_SEAT:
+            if isinstance(intent, Accept):
+                self._join(intent)
+            return None
+        if intent.seat is not None:
+            return self.pane_of(intent.seat) or self.pane_of(self.active)
+        return self.pane_of(self.active)
+
+    def _join(self, intent: Intent) -> None:
+        """A device without a seat takes the first person's place that has no device."""
+        seats = self.ctx.input.seats
+        free = next((seat for seat in self.people if seats.device_of(seat) is None), None)
+        if free is not None:
+            seats.take(intent.device, free)
+            self.ctx.sound("notice")
+
+    def _pads_changed(self, intent: Lost | Joined) -> bool:
+        seat = intent.seat
+        seated = seat is not None and 0 <= seat < len(self.session.seats)
+        if isinstance(intent, Joined):
+            self.ctx.notices.clear(f"pad {seat}")
+            return seated
+        if seated and seat is not None:
+            name = self.session.seats[seat].name
+            self.ctx.notices.post(f"pad {seat}", "table.pad_lost", name=name)
+        if seated or intent.device == self.ctx.input.last_device:
+            self.pause()
+            return True
+        return False

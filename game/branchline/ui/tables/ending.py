@@ -1,0 +1,44 @@
+"""From the final score to the scene of results. Not here: how that looks (`scenes.results`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from branchline.ui.context import Context
+from branchline.ui.scenes.results import ResultLine, ResultsScene
+from branchline.ui.tables.session import TableSession
+
+
+def results_scene(ctx: Context, session: TableSession[Any]) -> ResultsScene:
+    """Places, totals and grades of a finished game, and the ways on from it."""
+    score, setup, app = session.score(), session.setup, ctx.app
+    lines: list[ResultLine] = []
+    for seats in score.ranking():
+        rank = 1 + len(lines)
+        for seat in seats:
+            info, note = session.seats[seat], ctx.text(session.grade(seat))
+            lines.append(ResultLine(info.name, score.total(seat), rank, info.colour, note))
+    first = [session.seats[seat] for seat in score.ranking()[0]]
+    winners = [info.name for info in first]
+    alone = sum(info.human for info in session.seats) == 1 and first[0].human
+    return ResultsScene(
+        ctx,
+        lines,
+        heading=lambda: _heading(ctx, len(session.seats), winners, alone=alone),
+        seed=setup.seed,
+        same_dice=lambda: app.start_game(setup),
+        new_dice=lambda: app.start_game(replace(setup, seed=app.fresh_seed())),
+        look=lambda: None,
+    )
+
+
+def _heading(ctx: Context, seats: int, winners: Sequence[str], *, alone: bool) -> str:
+    """`alone`: the first place went to the one person among computer players."""
+    if seats == 1:
+        return ctx.text("table.finished")
+    if alone and len(winners) == 1:
+        return ctx.text("table.you_win")
+    code = "table.winner" if len(winners) == 1 else "table.winners"
+    return ctx.text(code, names=", ".join(winners))

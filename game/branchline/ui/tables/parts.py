@@ -1,0 +1,152 @@
+"""The still parts of a pane, each drawn again only when something in it has changed.
+
+Here: `draw_parts`, the head, and the marks that parts of every table depend on. Not here: the other parts (`slip`,
+`tools`, `score_card`, `others`, and those of each game) and what moves every frame (`pane.draw_live`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any
+
+import pygame
+from pygame import FRect
+
+from branchline.ui import theme
+from branchline.ui.painter import Painter
+from branchline.ui.tables import icons
+from branchline.ui.tables.around import Around
+from branchline.ui.tables.others import draw_others, shortened
+from branchline.ui.tables.pane import TablePane
+from branchline.ui.widgets.engine import draw_engine
+
+Pane = TablePane[Any, Any, Any, Any]
+Draw = Callable[[Painter, Any, Around], None]
+Part = tuple[FRect, Hashable, Draw]
+"""Where a part is, what it depends on, and its drawing."""
+SHEET_PART = "sheet"
+EDGE = 16.0
+"""What a part may draw beyond its box."""
+
+
+def draw_parts(
+    pane: Pane,
+    around: Around,
+    still: pygame.Surface,
+    ground: pygame.Surface,
+    drawn: dict[str, Hashable],
+    parts: Mapping[str, Part],
+) -> int:
+    """All parts on `still` are up to date; returns how many were drawn.
+
+    `ground` is the bare table; `drawn` remembers what each part showed.
+    """
+    paint = pane.ctx.paint.on(still)
+    count = 0
+    for name, (box, key, draw) in parts.items():
+        if box.width <= 0 or box.height <= 0 or drawn.get(name) == key:
+            continue
+        drawn[name] = key
+        if name != SHEET_PART:
+            place = pane.ctx.canvas.rect_px(box.inflate(EDGE, EDGE))
+            with paint.clip(box.inflate(EDGE, EDGE)):
+                still.blit(ground, place, place)
+                draw(paint, pane, around)
+        else:
+            draw(paint, pane, around)
+        count += 1
+    return count
+
+
+def others_state(pane: Pane) -> Hashable:
+    """Changes whenever a seat that the pane lists looks different."""
+    return tuple((pane.stage.seats[seat].fresh, seat) for seat in pane.others)
+
+
+def others_part(pane: Pane, around: Around) -> Part:
+    """The list of the others."""
+    key = (others_state(pane), around.thinking, pane.hand.zoom, around.held)
+    return pane.layout.others, key, draw_others
+
+
+def score_state(pane: Pane, around: Around) -> Hashable:
+    """What the score rows depend on."""
+    looked_at = pane.seat_looked_at
+    return (
+        (looked_at.fresh, pane.hand.zoom, looked_at.counting),
+        (pane.hand.row_lit, pane.hand.focus, pane.by_keys, around.show_scores),
+    )
+
+
+def slip_state(pane: Pane, around: Around) -> Hashable:
+    """What the slip of paper depends on."""
+    look = (pane.hand.version, pane.seat_shown.fresh, pane.plays)
+    return (*look, around.waiting_for, pane.by_keys and pane.ctx.input.last_device)
+
+
+def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
+    """Whose pane it is, where the game stands, and the button of the menu."""
+    head, ctx = pane.layout.head, pane.ctx
+    menu = pane.menu_box()
+    colour = theme.SEAT_COLOURS[pane.info.colour % len(theme.SEAT_COLOURS)]
+    side = min(head.height * 0.72, 52.0)
+    mark = FRect(head.left, head.centery - side / 2, side * 1.68, side)
+    draw_engine(paint, (mark.centerx, mark.bottom), side, colour)
+    words_box = FRect(mark.right + 12, head.top, menu.left - mark.right - 20, head.height)
+    size = pane.layout.body
+    name = pane.info.name
+    if pane.hand.zoom is not None:
+        name = ctx.text("table.looking_at", name=pane.session.seats[pane.hand.zoom].name)
+    least = min(size, 28.0)
+    if head.height >= 84:
+        upper = FRect(words_box.left, head.top, words_box.width, head.height * 0.52)
+        lower = FRect(words_box.left, upper.bottom, words_box.width, head.height * 0.48)
+        name = shortened(paint, name, least, upper.width, bold=True)
+        paint.text(name, upper, size, theme.CHALK, bold=True, one_line=True)
+        status = _status(paint, pane, around, lower.width, 28.0)
+        paint.text(status, lower, 28.0, theme.CHALK_DIM, one_line=True)
+    else:
+        name = shortened(paint, name, least, words_box.width * 0.6, bold=True)
+        width = paint.measure(name, least, bold=True)[0] + 8
+        left = FRect(words_box.left, head.top, width, head.height)
+        right = FRect(left.right + 14, head.top, words_box.right - left.right - 14, head.height)
+        paint.text(name, left, least, theme.CHALK, bold=True, one_line=True)
+        status = _status(paint, pane, around, right.width, min(size, 28.0))
+        paint.text(status, right, min(size, 28.0), theme.CHALK_DIM, one_line=True)
+    paint.card(menu.inflate(-4, -4), theme.TABLE_LINE, radius=theme.RADIUS * 0.8)
+    icons.draw_sign(
+        paint, "menu", menu.inflate(-menu.width * 0.42, -menu.height * 0.42), theme.CHALK
+    )
+
+
+def _status(paint: Painter, pane: Pane, around: Around, room: float, size: float) -> str:
+    """Where the game stands, in as many words as there is room for."""
+    ctx = pane.ctx
+    ready = ctx.text("table.ready") if pane.seat_shown.ended else ""
+    short = ""
+    if pane.seat in around.thinking:
+        long, ready = ctx.text("table.thinking"), ""
+    elif pane.session.over:
+        long, ready = ctx.text("table.over_short"), ""
+    else:
+        long, short = pane.status()
+    choices = [f"{long} · {ready}", f"{short} · {ready}", ready] if ready else [long, short]
+    fitting = (text for text in choices if paint.measure(text, size)[0] <= room)
+    return next(fitting, "")
+
+
+def draw_sheet(paint: Painter, pane: Pane) -> bool:
+    """The sheet as it is at rest; whether it is the own one, on which more is to be drawn."""
+    target = paint.surface
+    target.blit(pane.sheet_surface(), pane.frame.rect)
+    if pane.hand.zoom is not None:
+        pygame.draw.rect(target, theme.ORANGE, pane.frame.rect, max(2, pane.frame.cell // 18))
+        return False
+    return True
+
+
+def cover(target: pygame.Surface, pane: Pane, cell: int) -> None:
+    """Nothing is under a drawing that has just begun: the layer does not have it yet."""
+    place = pane.frame.rect_of(cell)
+    local = place.move(-pane.frame.rect.left, -pane.frame.rect.top)
+    target.blit(pane.layer.surface, place, local)

@@ -1,0 +1,382 @@
+"""The table of any game as a scene: from intents to the session, from its events to the stage.
+
+Here: `GameTable`, which the scene of each game fills in. Not here: devices (`controls`), what a press means (`hand`),
+where things are (`pane`), drawing (`parts`), choreography, and the rules, which only the session knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, ClassVar
+
+import pygame
+from pygame import FRect
+
+from branchline.engine.kernel.actions import Action
+from branchline.engine.kernel.events import Event
+from branchline.engine.kernel.score import ScoreLine
+from branchline.engine.kernel.types import Seat
+from branchline.ui import theme
+from branchline.ui.anim.timeline import Anim
+from branchline.ui.context import Context
+from branchline.ui.input.intents import Intent
+from branchline.ui.scenes.base import IDLE_POLL, Scene
+from branchline.ui.settings import Pace
+from branchline.ui.tables.around import Around
+from branchline.ui.tables.controls import Controls
+from branchline.ui.tables.counting import rows_changed
+from branchline.ui.tables.director import Choreography, Director
+from branchline.ui.tables.ending import results_scene
+from branchline.ui.tables.hand import PlayerHand
+from branchline.ui.tables.handover import HandOver
+from branchline.ui.tables.layout import split
+from branchline.ui.tables.pane import TablePane
+from branchline.ui.tables.parts import Part, draw_parts
+from branchline.ui.tables.session import TableSession
+from branchline.ui.tables.stage import SeatRow
+from branchline.ui.tables.stamps import StampBook
+
+MOST_PANES = 4
+THINKING_AFTER = 0.4
+THINKING_POLL = 0.03
+PACE_SECONDS: dict[Pace, float] = {"slow": 1.5, "normal": 0.6, "fast": 0.15, "instant": 0.0}
+MOST_POLLS = 16
+Rows = tuple[tuple[ScoreLine, ...], ...]
+Pane = TablePane[Any, Any, Any, Any]
+
+
+class GameTable(Scene):
+    """One to four panes over one session.
+
+    Each person has a pane; with the sharing "pass", or with more people than panes, the one who holds the device
+    has it alone. With computer players only, everybody is looked at.
+    """
+
+    choreo: ClassVar[Mapping[type[Event], Choreography[Any]]]
+    scoring: ClassVar[tuple[type[Event], ...]]
+    """Events of a seat after which its score rows may differ."""
+
+    def __init__(self, ctx: Context, session: TableSession[Any]) -> None:
+        super().__init__(ctx)
+        self.session = session
+        humans = [seat for seat, info in enumerate(session.seats) if info.human]
+        self.humans = tuple(humans)
+        self.passing = len(humans) > 1 and (
+            session.setup.sharing == "pass" or len(humans) > MOST_PANES
+        )
+        self.stage: Any = self.new_stage(humans or range(len(session.seats)))
+        self.director: Director[Any] = Director(self.stage, self.timeline, self.choreo)
+        self.stamps: Any = self.new_stamps()
+        seats = humans or list(range(len(session.seats)))[:MOST_PANES]
+        self.hands = {seat: self.new_hand(seat) for seat in seats}
+        self.controls = Controls(ctx, session, self.director, self.humans, seats[0])
+        self._ground: pygame.Surface | None = None
+        self._still: pygame.Surface | None = None
+        self._drawn: list[dict[str, Hashable]] = []
+        self._thinking: frozenset[int] = frozenset()
+        self._wait = 0.0
+        self._was_busy = self._asleep = False
+        self._results_shown = session.over
+        self._rows = self._score_rows()
+        self._open()
+
+    # --- for each game ------------------------------------------------------------------------
+
+    def new_stage(self, loud: Sequence[int]) -> SeatRow[Any]:
+        """What is shown of all seats."""
+        raise NotImplementedError
+
+    def new_stamps(self) -> StampBook:
+        """The drawings of this game."""
+        raise NotImplementedError
+
+    def new_hand(self, seat: int) -> PlayerHand:
+        """The hand of a seat."""
+        raise NotImplementedError
+
+    def new_pane(self, seat: int, box: FRect, others: Sequence[int], panes: int) -> Pane:
+        """The pane of a seat in its box, which is one of so many."""
+        raise NotImplementedError
+
+    def parts_of(self, pane: Any, around: Around) -> Mapping[str, Part]:
+        """The still parts of a pane."""
+        raise NotImplementedError
+
+    def sync(self, view: Any, rows: Rows) -> None:
+        """Everything is shown as it is in the match, at rest."""
+        raise NotImplementedError
+
+    def sync_seat(self, seat: int, view: Any, rows: Sequence[ScoreLine]) -> None:
+        """One seat is shown as it is in the match, at rest."""
+        raise NotImplementedError
+
+    @property
+    def hurry(self) -> float:
+        """How fast computer players follow each other now: a factor on the pause between them."""
+        return 1.0
+
+    # --- life ---------------------------------------------------------------------------------
+
+    @property
+    def panes(self) -> list[Any]:
+        """The panes on the screen, in reading order."""
+        return self.controls.panes
+
+    def enter(self) -> None:
+        """See `Scene.enter`."""
+        self._build()
+
+    def leave(self) -> None:
+        """See `Scene.leave`."""
+        self.controls.let_go()
+        self._forget_drawn()
+
+    def close(self) -> None:
+        """See `Scene.close`."""
+        self.session.close()
+
+    def resize(self) -> None:
+        """See `Scene.resize`."""
+        self.stamps.clear()
+        self._build()
+
+    def update(self, dt: float) -> None:
+        """See `Scene.update`."""
+        self._wait = max(0.0, self._wait - dt)
+        self._listen()
+        self.director.update()
+        busy, asleep = self.director.busy, self.director.busy_for_all
+        if self._asleep and not asleep:
+            self._wake()
+        if self._was_busy and not busy:
+            self._settle()
+        self._was_busy, self._asleep = busy, asleep
+        thinking = frozenset(
+            seat
+            for seat in range(len(self.session.seats))
+            if self.session.thinking(Seat(seat)) > THINKING_AFTER
+        )
+        if thinking != self._thinking:
+            self._thinking = thinking
+            self.dirty = True
+        self.poll = IDLE_POLL if self._only_people_to_act() else THINKING_POLL
+        if busy:
+            return
+        if self.session.over and not self._results_shown:
+            self.show_results()
+        elif self.passing:
+            self._pass_on()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """See `Scene.draw`."""
+        still = self._still_picture(surface)
+        surface.blit(still, (0, 0))
+        for pane in self.panes:
+            pane.draw_live(surface)
+
+    # --- from the session to the stage --------------------------------------------------------
+
+    def _open(self) -> None:
+        """Everything is shown as it stands; a fresh game begins with its opening events."""
+        view = self.session.view(None)
+        opening = list(self.session.poll())
+        if opening:
+            self._wait = 0.0
+        else:
+            self.sync(view, self._rows)
+        for number, rows in enumerate(self._rows):
+            self.stage.seats[number].rows = rows
+        if self.session.over:
+            for seat in self.stage.seats:
+                seat.counts = {row.key: row.points for row in seat.rows}
+        self._queue(opening)
+
+    def _listen(self) -> None:
+        """Takes in what computer players did, one move at a time at the pace that is set."""
+        pace = PACE_SECONDS[self.ctx.settings.bot_pace] * self.hurry
+        for _ in range(MOST_POLLS):
+            if self._wait > 0.0 or (self.director.busy and pace > 0.0):
+                return
+            events = self.session.poll()
+            if not events:
+                return
+            self._queue(events)
+            self._wait = pace if not self.humans else pace * 0.5
+            if self.director.busy_for_all:
+                return
+
+    def _queue(self, events: Sequence[Event]) -> None:
+        """These events are shown as soon as their turn comes."""
+        if not events:
+            return
+        scored = {
+            getattr(event, "seat", 0): index
+            for index, event in enumerate(events)
+            if isinstance(event, self.scoring)
+        }
+        after = self._score_rows() if scored else self._rows
+        for index, event in enumerate(events):
+            self.director.show(event)
+            for seat, last in scored.items():
+                if index == last:
+                    self._queue_rows(seat, self._rows[seat], after[seat])
+        self._rows = after
+        self._was_busy = True
+        self.director.update()
+        self._asleep = self.director.busy_for_all
+        for hand in self.hands.values():
+            if self._asleep:
+                hand.sleep()
+            else:
+                hand.refresh()
+        self.dirty = True
+
+    def _queue_rows(
+        self, seat: int, before: Sequence[ScoreLine], after: Sequence[ScoreLine]
+    ) -> None:
+        def make() -> Anim:
+            return rows_changed(self.stage, seat, before, after)
+
+        self.director.add(seat, make)
+
+    def _wake(self) -> None:
+        """Whatever concerned everybody has been shown: the players are asked again."""
+        for seat, hand in self.hands.items():
+            hand.refresh()
+            pane = self.controls.pane_of(seat)
+            if pane is not None and pane.by_keys:
+                hand.suggest_piece()
+        self.controls.choose_active(afresh=True)
+        self.dirty = True
+
+    def _settle(self) -> None:
+        """All is at rest: what is shown is what the match says."""
+        self.sync(self.session.view(None), self._rows)
+        self.dirty = True
+
+    def _score_rows(self) -> Rows:
+        score = self.session.score()
+        return tuple(score.rows(Seat(seat)) for seat in range(len(self.session.seats)))
+
+    def _only_people_to_act(self) -> bool:
+        return all(self.session.seats[seat].human for seat in self.session.to_act())
+
+    # --- from the players to the session ------------------------------------------------------
+
+    def act(self, seat: int, action: Action) -> bool:
+        """An action that the session allows is done, and shown."""
+        if self.director.busy_for(seat):
+            self.director.skip()
+        self._queue(self.session.act(Seat(seat), action))
+        self.controls.choose_active()
+        return True
+
+    def take_back(self, seat: int, n: int | None = None) -> bool:
+        """The seat's last action, or its entry `n`, is taken back; whether it could be."""
+        if self.director.busy_for(seat):
+            self.director.skip()
+        if not self.session.undo(Seat(seat), n):
+            return False
+        self._rows = self._score_rows()
+        self.sync_seat(seat, self.session.view(None), self._rows[seat])
+        self.hands[seat].refresh()
+        pane = self.controls.pane_of(seat)
+        if pane is not None and pane.by_keys:
+            self.hands[seat].suggest_piece()
+        return True
+
+    def _pass_on(self) -> None:
+        """The device goes to the next person who has something to do."""
+        asked = [seat for seat in self.session.to_act() if seat in self.humans]
+        holder = self.ctx.input.seats.holder
+        if not asked or holder in asked:
+            return
+        heir = next((seat for seat in asked if seat > holder), asked[0])
+        name = self.session.seats[heir].name
+        self.ctx.stack.push(HandOver(self.ctx, name, lambda: self._take_device(heir)))
+
+    def _take_device(self, seat: int) -> None:
+        self.ctx.input.seats.holder = seat
+        self._build()
+
+    # --- intents ------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> bool:
+        """See `Scene.handle`."""
+        used = self.controls.handle(intent)
+        self.dirty = self.dirty or used
+        return used
+
+    # --- other scenes -------------------------------------------------------------------------
+
+    def show_results(self) -> None:
+        """The results lie over the table."""
+        self._results_shown = True
+        self.ctx.stack.push(results_scene(self.ctx, self.session))
+
+    # --- drawing and sound --------------------------------------------------------------------
+
+    def _build(self) -> None:
+        """The panes are laid out for the present window and the people who see them."""
+        seats = list(self.hands)
+        if self.passing:
+            holder = self.ctx.input.seats.holder
+            seats = [holder if holder in self.hands else seats[0]]
+            self.controls.active = seats[0]
+        before = {pane.seat: pane.by_keys for pane in self.panes}
+        keys_in_hand = self.ctx.input.last_device.kind in ("keyboard", "pad")
+        boxes = split(self.ctx.canvas.safe, len(seats))
+        self.controls.let_go()
+        self.controls.panes = []
+        for seat, box in zip(seats, boxes, strict=True):
+            others = [other for other in range(len(self.session.seats)) if other not in seats]
+            pane = self.new_pane(seat, box, others, len(seats))
+            pane.by_keys = before.get(seat, keys_in_hand)
+            self.panes.append(pane)
+        self._forget_drawn()
+
+    def _forget_drawn(self) -> None:
+        self._ground = self._still = None
+        self._drawn = [{} for _ in self.panes]
+        self.dirty = True
+
+    def _still_picture(self, surface: pygame.Surface) -> pygame.Surface:
+        """The picture of all that does not move, up to date."""
+        if (
+            self._still is None
+            or self._ground is None
+            or self._still.get_size() != surface.get_size()
+        ):
+            self._ground = pygame.Surface(surface.get_size())
+            paint = self.ctx.paint.on(self._ground)
+            paint.table()
+            for pane in self.panes:
+                if len(self.panes) > 1:
+                    paint.card(pane.layout.rect, theme.TABLE_DARK, radius=0)
+                paint.sheet(pane.layout.sheet, grid=0)
+            self._still = self._ground.copy()
+            self._drawn = [{} for _ in self.panes]
+        for pane, drawn in zip(self.panes, self._drawn, strict=True):
+            around = self._around(pane)
+            parts = self.parts_of(pane, around)
+            draw_parts(pane, around, self._still, self._ground, drawn, parts)
+        return self._still
+
+    def _around(self, pane: Pane) -> Around:
+        waiting: tuple[str, ...] = ()
+        if not self.director.busy_for_all and pane.hand.waits:
+            waiting = tuple(self.session.seats[seat].name for seat in self.session.to_act())
+        return Around(
+            self._thinking,
+            waiting,
+            self.ctx.settings.show_scores,
+            frozenset(pane.held.values()),
+        )
+
+    def play(self, name: str, volume: float) -> None:
+        """An effect is heard."""
+        self.ctx.media.sounds.play(name, volume=volume)
+
+    def feedback(self, name: str) -> None:
+        """A sound for what a player did."""
+        self.ctx.sound(name)

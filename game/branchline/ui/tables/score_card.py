@@ -1,0 +1,80 @@
+"""The score rows of a pane and their total, on a card.
+
+Here: drawing, with what stands before the points left to each game. Not here: numbers; they come from the session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pygame import FRect
+
+from branchline.engine.kernel.score import ScoreLine
+from branchline.ui import theme
+from branchline.ui.painter import Painter
+from branchline.ui.tables.pane import TablePane
+
+Pane = TablePane[Any, Any, Any, Any]
+LIT_PAPER: theme.Colour = (255, 226, 190)
+Label = Callable[[Painter, Any, ScoreLine, FRect, str], None]
+"""Draws what a row is about, within a box; the text is the row's points, empty while they are not known."""
+
+
+def draw_score(paint: Painter, pane: Pane, label: Label, *, shown: bool) -> None:
+    """The card with all rows; numbers only if `shown`, or while and after they are counted."""
+    card = pane.layout.score
+    paint.card(card, theme.PAPER, edge=theme.PAPER_EDGE, line=2, depth=5, under=theme.PAPER_EDGE)
+    boxes = pane.row_boxes()
+    lit = pane.row_in_light()
+    for row in pane.seat_looked_at.rows:
+        box = boxes[row.key]
+        if row.key in (lit, pane.seat_looked_at.counting):
+            paint.card(box.inflate(-2, -4), LIT_PAPER, radius=8)
+        _row(paint, pane, row, box, label, shown=shown)
+    _total(paint, pane, boxes["total"], shown=shown)
+
+
+def _points(pane: Pane, row: ScoreLine, *, shown: bool) -> str:
+    counts = pane.seat_looked_at.counts
+    if counts is not None:
+        return str(counts[row.key]) if row.key in counts else ""
+    return str(row.points) if shown else "–"
+
+
+def _row(
+    paint: Painter, pane: Pane, row: ScoreLine, box: FRect, label: Label, *, shown: bool
+) -> None:
+    size = 28.0 if not pane.layout.small else pane.layout.body
+    points = _points(pane, row, shown=shown)
+    tail = FRect(box.right - 62, box.top, 56, box.height)
+    colour = theme.INK if row.points else theme.GRAPHITE
+    label(
+        paint, pane, row, FRect(box.left + 4, box.top, tail.left - box.left - 8, box.height), points
+    )
+    paint.text(points, tail, size + 4, colour, bold=True, align="right", one_line=True)
+
+
+def _total(paint: Painter, pane: Pane, box: FRect, *, shown: bool) -> None:
+    small = pane.layout.small
+    if not small:
+        paint.stroke([(box.left + 4, box.top + 2), (box.right - 4, box.top + 2)], theme.INK, 2)
+    words = pane.ctx.text("table.total")
+    wide = 62.0 if small else 90.0
+    tail = FRect(box.right - wide, box.top, wide - 6, box.height)
+    label = FRect(box.left + 8, box.top, tail.left - box.left - 12, box.height)
+    size = pane.layout.body if small else 30.0
+    if paint.measure(words, min(size, 28.0), bold=True)[0] > label.width:
+        words = "="
+    paint.text(words, label, size, theme.INK, bold=True, one_line=True)
+    known = shown or pane.seat_looked_at.counts is not None
+    total = str(pane.seat_looked_at.total) if known else "–"
+    paint.text(
+        total,
+        tail,
+        30.0 if small else 42.0,
+        theme.ORANGE_DEEP,
+        bold=True,
+        align="right",
+        one_line=True,
+    )

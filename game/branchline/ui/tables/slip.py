@@ -1,0 +1,85 @@
+"""The slip of paper that says what to do, what a piece would bring, or why something is refused.
+
+Here: drawing of lines, and how many of them fit. Not here: which lines (each game's `words`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pygame import FRect
+
+from branchline.ui import theme
+from branchline.ui.painter import Painter
+from branchline.ui.tables.key_hints import draw_hints
+from branchline.ui.tables.pane import TablePane
+from branchline.ui.tables.words import Line
+from branchline.ui.widgets.hints import Hint
+
+Pane = TablePane[Any, Any, Any, Any]
+
+BAD_PAPER: theme.Colour = (255, 226, 214)
+GOOD_PAPER: theme.Colour = (214, 240, 226)
+STRONG = ("good", "bad")
+"""What is said in bold."""
+GAP = 8.0
+
+
+def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence[Hint]) -> None:
+    """The lines that are not empty, and below them the keys for the device in hand where there is room."""
+    shown = [line for line in lines if line.text]
+    if not shown:
+        return
+    box = pane.layout.says
+    foot = _say_card(paint, pane, shown)
+    if pane.by_keys and pane.plays and not pane.layout.small:
+        room = FRect(box.left, foot + 14, box.width, box.bottom - foot - 14)
+        draw_hints(paint, pane.ctx, room, hints)
+
+
+def with_preview(
+    paint: Painter, pane: Pane, asked: Sequence[Line], brings: Sequence[Line]
+) -> list[Line]:
+    """What is asked together with what the piece in hand brings, the points first, as much as there is room for."""
+    scoring = [line for line in brings if line.tone in STRONG]
+    rest = [line for line in brings if line.tone not in STRONG]
+    if pane.layout.small:
+        lines = (scoring + list(asked))[:1] + rest[:1] if scoring else [*asked, *rest[:1]]
+    else:
+        lines = [*scoring, *asked, *rest]
+    while len(lines) > 1 and _total(paint, lines, pane) > pane.layout.says.height - 22:
+        lines.pop()
+    return lines
+
+
+def _say_card(paint: Painter, pane: Pane, lines: Sequence[Line]) -> float:
+    """The lines on a slip of paper; returns where it ends."""
+    box = pane.layout.says
+    strong = {"bad": BAD_PAPER, "good": GOOD_PAPER}
+    paper = strong.get(lines[0].tone, theme.PAPER)
+    size = pane.layout.body
+    heights = _heights(paint, lines, pane)
+    needed = sum(heights) + GAP * (len(lines) - 1)
+    card = FRect(box.left, box.top, box.width, min(box.height, needed + 22))
+    paint.card(card, paper, edge=theme.PAPER_EDGE, line=2, depth=4, under=theme.PAPER_EDGE)
+    inner = card.inflate(-28, -14)
+    y = inner.top
+    squeeze = min(1.0, inner.height / max(1.0, needed))
+    colours = {"plain": theme.INK, "note": theme.GRAPHITE, "good": theme.GOOD, "bad": theme.BAD}
+    for line, height in zip(lines, heights, strict=True):
+        place = FRect(inner.left, y, inner.width, height * squeeze)
+        paint.text(line.text, place, size, colours[line.tone], bold=line.tone in STRONG)
+        y = place.bottom + GAP * squeeze
+    return card.bottom
+
+
+def _heights(paint: Painter, lines: Sequence[Line], pane: Pane) -> list[float]:
+    """How tall each line is on the slip."""
+    size, width = pane.layout.body, pane.layout.says.width - 30
+    return [paint.measure(line.text, size, width, bold=line.tone in STRONG)[1] for line in lines]
+
+
+def _total(paint: Painter, lines: Sequence[Line], pane: Pane) -> float:
+    """How tall all lines are, with the gaps between them."""
+    return sum(_heights(paint, lines, pane)) + GAP * (len(lines) - 1)

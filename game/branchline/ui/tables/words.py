@@ -1,0 +1,47 @@
+"""What a pane says in every game: sentences with a tone, refusals, rows that would change.
+
+Here: which message with which values. Not here: the sentences (message catalogue) and drawing (`slip`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from branchline.engine.kernel.reasons import Note, Reason
+
+Tone = Literal["plain", "note", "good", "bad"]
+SEPARATOR = " · "
+
+
+class Says(Protocol):
+    """Turns a message code with values into words."""
+
+    def __call__(self, code: str, **values: object) -> str:
+        """The message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence and how it is meant."""
+
+    text: str
+    tone: Tone = "plain"
+
+
+def refusal(reason: Reason, say: Says) -> Line:
+    """Why something was refused."""
+    return Line(say(reason.code, **dict(reason.args)), "bad")
+
+
+def changes(notes: Sequence[Note], say: Says) -> list[Line]:
+    """The rows that a piece in hand would change: points won in one line, points lost in another."""
+    found: dict[Tone, list[str]] = {"good": [], "bad": []}
+    for note in notes:
+        if note.code in ("preview.gain", "preview.loss"):
+            values = dict(note.args)
+            row = say(str(values.get("row", "")))
+            words = say(note.code, points=values.get("points", 0), row=row)
+            found["good" if note.code == "preview.gain" else "bad"].append(words)
+    return [Line(SEPARATOR.join(words), tone) for tone, words in found.items() if words]
