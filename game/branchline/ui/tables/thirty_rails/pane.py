@@ -11,7 +11,8 @@ from pygame import FRect, Rect
 
 from branchline.ui import theme
 from branchline.ui.tables import dice
-from branchline.ui.tables.pane import Frame, Layer, TablePane
+from branchline.ui.tables.pane import TablePane
+from branchline.ui.tables.pane_boxes import Frame, Layer
 from branchline.ui.tables.spots import Spot
 from branchline.ui.tables.thirty_rails.hand import DICE, Hand, Mode
 from branchline.ui.tables.thirty_rails.layout import PaneLayout
