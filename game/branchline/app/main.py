@@ -16,6 +16,7 @@ from branchline.app.desk import Desk
 from branchline.app.files import sweep
 from branchline.app.folders import Folders
 from branchline.app.i18n import Catalogue, languages
+from branchline.app.memory import give_back_large_blocks
 from branchline.app.saves import SaveFolder
 from branchline.app.settings import SettingsFile
 from branchline.app.tables import Refused, TableRoom
@@ -95,6 +96,7 @@ def build_context(
 def run(args: argparse.Namespace, folders: Folders) -> int:
     """Opens the window at the title, or at a table for `play GAME`. The exit code."""
     setup = _setup(args, folders)
+    give_back_large_blocks()
     sweep(folders.saves)
     sweep(folders.config)
     settings = SettingsFile(folders.settings, languages(resources.assets() / "locale")).load()
