@@ -13,7 +13,7 @@ from pygame import Rect
 
 from branchline.ui import theme
 from branchline.ui.media.fonts import FontBook
-from branchline.ui.tables import pen
+from branchline.ui.tables import paper, pen
 from branchline.ui.tables.session import BoardLook
 from branchline.ui.tables.thirty_rails.shown import ShownSheet
 from branchline.ui.tables.thirty_rails.stamps import Stamps
@@ -22,9 +22,6 @@ ROWS = 8
 RING_PART = 0.74
 NUMBER_PARTS = (0.38, 0.5)
 MINI_MARGIN = 0.12
-FIELD_TINT = (252, 248, 237)
-RING_TINT = (229, 224, 210)
-_GRAIN = 220
 
 
 class SheetFrame:
@@ -202,16 +199,14 @@ class SheetLayer:
 
     def _draw_blank(self) -> pygame.Surface:
         frame = self.frame
-        surface = pygame.Surface(frame.rect.size)
-        surface.fill(theme.PAPER)
-        self._draw_grain(surface)
+        surface = paper.blank(frame.rect.size)
         for cell in range(ROWS * ROWS):
             bit = 1 << cell
             if not (self._board.field | self._board.ring) & bit:
                 continue
             place = self._local(frame.rect_of(cell))
             white = self._board.field & bit
-            surface.fill(FIELD_TINT if white else RING_TINT, place)
+            surface.fill(paper.FIELD_TINT if white else paper.RING_TINT, place)
         self._draw_grid(surface)
         for cell in range(ROWS * ROWS):
             if self._board.blocked >> cell & 1:
@@ -222,12 +217,11 @@ class SheetLayer:
 
     def _draw_grid(self, surface: pygame.Surface) -> None:
         frame = self.frame
-        fine_line = (206, 205, 192)
         for cell in range(ROWS * ROWS):
             if (self._board.field | self._board.ring) >> cell & 1:
                 place = self._local(frame.rect_of(cell))
-                pygame.draw.rect(surface, fine_line, place.inflate(1, 1), 1)
-        if frame.cell >= 34:
+                pygame.draw.rect(surface, paper.FINE_LINE, place.inflate(1, 1), 1)
+        if frame.cell >= paper.LEAST_FOR_QUARTERS:
             self._draw_quarters(surface)
         if self._board.field:
             cells = [c for c in range(ROWS * ROWS) if self._board.field >> c & 1]
@@ -239,22 +233,6 @@ class SheetLayer:
 
     def _draw_quarters(self, surface: pygame.Surface) -> None:
         """The faint squares of drafting paper within each white cell."""
-        faint = (240, 235, 221)
         for cell in range(ROWS * ROWS):
-            if not self._board.field >> cell & 1:
-                continue
-            place = self._local(self.frame.rect_of(cell))
-            for part in (1, 2, 3):
-                x = place.left + place.width * part // 4
-                y = place.top + place.height * part // 4
-                pygame.draw.line(surface, faint, (x, place.top + 1), (x, place.bottom - 1))
-                pygame.draw.line(surface, faint, (place.left + 1, y), (place.right - 1, y))
-
-    def _draw_grain(self, surface: pygame.Surface) -> None:
-        """A few fibres, so that paper looks like paper."""
-        width, height = surface.get_size()
-        for index in range(_GRAIN):
-            x, y = pen.grain(1, index) * width, pen.grain(2, index) * height
-            dx, dy = pen.grain(3, index) * 14 - 7, pen.grain(4, index) * 8 - 4
-            tone = theme.PAPER_SHADE if index % 2 else (252, 248, 236)
-            pygame.draw.aaline(surface, tone, (x, y), (x + dx, y + dy))
+            if self._board.field >> cell & 1:
+                paper.quarters(surface, self._local(self.frame.rect_of(cell)))
