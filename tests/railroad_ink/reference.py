@@ -304,7 +304,9 @@ def sheet_river(sheet: Sheet):
     return score
 
 
-def flight(craters: set[Cell], dot: Cell, side: str, distance: int, skip: bool = True) -> Cell | None:
+def flight(
+    craters: set[Cell], dot: Cell, side: str, distance: int, skip: bool = True
+) -> Cell | None:
     """RI-11.4 to RI-11.7, RI-11.12: the cell that is struck."""
     fixed = 0 if side in "EW" else 1
     line = [cell for cell in CELLS if cell[fixed] == dot[fixed]]
@@ -413,7 +415,9 @@ class Seat:
             }
         if self.pending == "factory":
             white = set(self.rolled[: self.white])
-            return {f"repeat {place}" for face in white for place in self.places(face)} | {"decline"}
+            return {f"repeat {place}" for face in white for place in self.places(face)} | {
+                "decline"
+            }
         if self.pending == "university":
             left = [name for name in SPECIALS if name not in self.used]
             return {f"free {place}" for face in left for place in self.places(face)} | {"decline"}
@@ -424,8 +428,7 @@ class Seat:
         may_end = not any(
             by_die[face]
             for face in self.dice
-            if face not in RIVER_FACES | LAKE_FACES
-            and not (face in LAVA_FACES and self.lava_drawn)
+            if face not in RIVER_FACES | LAKE_FACES and not (face in LAVA_FACES and self.lava_drawn)
         )
         if "lava" in self.modules and not self.opened:
             found |= {f"volcano {name_of(cell)}" for cell in self.volcano_cells()}

@@ -44,7 +44,9 @@ def exits_by_way_of(sheet: Sheet, letter: str) -> bool:
     """Whether a walk from one exit to another comes through a track piece that shares its cell with something."""
     for node in sheet.nodes("HR"):
         cell, piece = node
-        if not sheet.tiles[cell].has(letter) or any(sheet.tiles[cell].at(s) == letter for s in piece):
+        if not sheet.tiles[cell].has(letter) or any(
+            sheet.tiles[cell].at(s) == letter for s in piece
+        ):
             continue
         found = []
         for side in piece:
@@ -137,7 +139,10 @@ def meets(seat: Seat, card: str) -> bool:
     if card == "LA":
         alone = [sheet.exits_of(network) for network in sheet.networks(False)]
         return any(
-            not any({a, b} <= part for part in alone) for found in exits for a in found for b in found
+            not any({a, b} <= part for part in alone)
+            for found in exits
+            for a in found
+            for b in found
         )
     if card == "LB":
         water = {cell for cell, tile in sheet.tiles.items() if tile.has("L")}
@@ -174,9 +179,7 @@ def meets(seat: Seat, card: str) -> bool:
         return seat.burnt_by_lava
     track = {cell for cell, tile in sheet.tiles.items() if tile.has("HR")}
     if card == "MA":
-        return any(
-            len(beside(cell)) == 4 and set(beside(cell)) <= track for cell in sheet.craters
-        )
+        return any(len(beside(cell)) == 4 and set(beside(cell)) <= track for cell in sheet.craters)
     if card == "MB":
         pointed = [
             {

@@ -112,14 +112,20 @@ def test_codes_have_the_published_edges_in_all_ways(code: str) -> None:
 
 def test_exits_stand_where_published() -> None:
     told = {
-        (7 * e["row"] + e["col"], LETTERS.index(e["side"]), {"H": Kind.ROAD, "R": Kind.RAIL}[e["type"]])
+        (
+            7 * e["row"] + e["col"],
+            LETTERS.index(e["side"]),
+            {"H": Kind.ROAD, "R": Kind.RAIL}[e["type"]],
+        )
         for e in DATA["notation"]["exits"]
     }
     assert set(STANDARD.exits) == told
     assert STANDARD.exits == CHALLENGE.exits
 
 
-@pytest.mark.parametrize("case", STUDENTS["BojieJia"]["oriented_edges_NESW"], ids=lambda c: c["placement"])
+@pytest.mark.parametrize(
+    "case", STUDENTS["BojieJia"]["oriented_edges_NESW"], ids=lambda c: c["placement"]
+)
 def test_oriented_edges(case: dict[str, str]) -> None:
     ((_, tile),) = read_board_string(case["placement"])
     assert edges(tile) == case["expected"]
@@ -159,7 +165,10 @@ def test_well_formed_placements(case: dict[str, Any]) -> None:
     assert len(read_board_string(case["placement"])) == 1
 
 
-@pytest.mark.parametrize("word", ["A6A00", "B3A00", "S6A00", "C0A00", "A0H00", "A0A70", "A0A08", "a0A00", "A0A0", "A0A0é"])
+@pytest.mark.parametrize(
+    "word",
+    ["A6A00", "B3A00", "S6A00", "C0A00", "A0H00", "A0A70", "A0A08", "a0A00", "A0A0", "A0A0é"],
+)
 def test_impossible_words(word: str) -> None:
     with pytest.raises(ValueError, match="at character 6 is no tile"):
         read_board_string("A4A10" + word)
@@ -184,7 +193,9 @@ def plays(board: str) -> bool:
     return True
 
 
-@pytest.mark.parametrize("case", COMP["are_connected_neighbours"]["cases"], ids=lambda c: f"{c['a']}-{c['b']}")
+@pytest.mark.parametrize(
+    "case", COMP["are_connected_neighbours"]["cases"], ids=lambda c: f"{c['a']}-{c['b']}"
+)
 def test_connected_neighbours(case: dict[str, Any]) -> None:
     ((here, one),) = read_board_string(case["a"])
     ((there, other),) = read_board_string(case["b"])
@@ -208,7 +219,11 @@ def test_connected_neighbours(case: dict[str, Any]) -> None:
         assert mine is None or theirs is None
 
 
-@pytest.mark.parametrize("case", COMP["is_valid_placement_sequence"]["cases"], ids=lambda c: f"{c['test']}-{c['board'][:15]}")
+@pytest.mark.parametrize(
+    "case",
+    COMP["is_valid_placement_sequence"]["cases"],
+    ids=lambda c: f"{c['test']}-{c['board'][:15]}",
+)
 def test_sequences_of_placements(case: dict[str, Any]) -> None:
     assert plays(case["board"]) == case["expected"]
     if case["expected"]:
@@ -221,7 +236,9 @@ def test_sequences_of_placements(case: dict[str, Any]) -> None:
         ((cell, tile),) = read_board_string(placed)
         reason = ROUTE_LAW.refuse(sheet, cell, tile)
         if placed == word and reason is not None:
-            code = {"occupied": "cell.drawn", "not connected": "track.unconnected"}.get(why, "track.clash")
+            code = {"occupied": "cell.drawn", "not connected": "track.unconnected"}.get(
+                why, "track.clash"
+            )
             assert reason.code == code
             return
         assert reason is None, placed
@@ -275,7 +292,10 @@ def test_connecting_to_the_railway_exit_in_the_west(case: dict[str, Any]) -> Non
 
 def test_placements_that_agree_with_exits() -> None:
     told = STUDENTS["Jeremy-Geng"]
-    for names, good in ((told["connected_correctly"], True), (told["connected_incorrectly"], False)):
+    for names, good in (
+        (told["connected_correctly"], True),
+        (told["connected_incorrectly"], False),
+    ):
         assert names
         for name in names:
             ((cell, tile),) = read_board_string(name)
@@ -296,7 +316,10 @@ def test_scores_of_the_official_suite(case: dict[str, Any]) -> None:
         assert basic + found["highway"] + found["railway"] == expected["advanced_total"]
     told = case["recomputed"]
     check_recomputed(board, told | {"longest": case["longest"]})
-    assert (found["highway"], found["railway"]) == (told["longest_highway"], told["longest_railway"])
+    assert (found["highway"], found["railway"]) == (
+        told["longest_highway"],
+        told["longest_railway"],
+    )
 
 
 def test_student_suites() -> None:
@@ -360,16 +383,25 @@ def test_whole_games_of_a_solver(start: int) -> None:
         assert (found["centre"], -found["errors"], found["total"]) == (centre, errors, total)
         assert exit_counts(board) == counts
         told = other or [railway, highway, railway, highway]
-        by_mode = [score(board, mode)[name] for mode in ("crossing", "links") for name in ("railway", "highway")]
+        by_mode = [
+            score(board, mode)[name]
+            for mode in ("crossing", "links")
+            for name in ("railway", "highway")
+        ]
         assert by_mode == told
 
 
-@pytest.mark.parametrize("case", DATA["lkamols_thesis_games"]["special_boards"], ids=lambda c: c["source_file"])
+@pytest.mark.parametrize(
+    "case", DATA["lkamols_thesis_games"]["special_boards"], ids=lambda c: c["source_file"]
+)
 def test_special_boards_of_the_solver(case: dict[str, Any]) -> None:
     check_recomputed(case["board"], case["recomputed"])
     found, expected = score(case["board"], "simple"), case["expected"]
     assert found["total"] == expected["total"]
-    assert (found["railway"], found["highway"]) == (expected["longest_railway"], expected["longest_highway"])
+    assert (found["railway"], found["highway"]) == (
+        expected["longest_railway"],
+        expected["longest_highway"],
+    )
 
 
 def test_two_boards_reach_the_proven_maximum() -> None:
@@ -377,7 +409,9 @@ def test_two_boards_reach_the_proven_maximum() -> None:
     assert [score(board, "simple")["total"] for board in boards].count(83) == 2
 
 
-@pytest.mark.parametrize("case", DATA["longest_definition_examples"]["cases"], ids=lambda c: c["name"])
+@pytest.mark.parametrize(
+    "case", DATA["longest_definition_examples"]["cases"], ids=lambda c: c["name"]
+)
 def test_examples_of_the_longest_definitions(case: dict[str, Any]) -> None:
     check_longest(case["board"], case["longest"])
     assert -score(case["board"])["errors"] == case["errors"]
@@ -398,7 +432,11 @@ def test_the_reference_agrees_on_published_boards() -> None:
 
 
 @pytest.mark.parametrize("upright", [False, True])
-@pytest.mark.parametrize("case", DATA["expansion_vectors"]["meteor"]["cases"], ids=lambda c: f"{c['line']} {c['start']} {c['step']}x{c['distance']}")
+@pytest.mark.parametrize(
+    "case",
+    DATA["expansion_vectors"]["meteor"]["cases"],
+    ids=lambda c: f"{c['line']} {c['start']} {c['step']}x{c['distance']}",
+)
 def test_meteor_vectors(case: dict[str, Any], upright: bool) -> None:
     """Along row C, and along column 2."""
     rules = bridge.rulebook(("meteors",))
@@ -422,7 +460,9 @@ def test_meteor_vectors(case: dict[str, Any], upright: bool) -> None:
 FACING = {"L": "lake_one", "-": "lake_one", "H": "H_straight", "R": "R_straight"}
 
 
-@pytest.mark.parametrize("case", DATA["expansion_vectors"]["lake_fill"]["cases"], ids=lambda c: c["sides_NESW"])
+@pytest.mark.parametrize(
+    "case", DATA["expansion_vectors"]["lake_fill"]["cases"], ids=lambda c: c["sides_NESW"]
+)
 def test_lake_vectors(case: dict[str, Any]) -> None:
     """The cell is B2 in the field, and the last of its neighbours is drawn last."""
     cell = cell_named("B2")

@@ -50,7 +50,9 @@ def side_by_side(
         choices = [text for text in texts if text != "end"]
         text = rng.choice(choices) if choices and rng.random() < 0.97 else rng.choice(texts)
         if rng.random() < greed and choices:
-            text = max(rng.sample(choices, min(6, len(choices))), key=lambda t: worth(rules, state, t))
+            text = max(
+                rng.sample(choices, min(6, len(choices))), key=lambda t: worth(rules, state, t)
+            )
         rules.apply(state, bridge.A, rules.decode(text), chance)
         twin.do(text)
         sheet = state.sheets[0]
@@ -89,12 +91,16 @@ def test_random_games_with_many_expansions_at_once(modules: tuple[str, ...]) -> 
 def test_random_games_meet_goals_as_the_reference_does() -> None:
     met: dict[str, int] = {}
     for seed, extra in enumerate(("rivers", "lakes", "meteors", "lava", "buildings", "goals")):
-        rules = bridge.rulebook(("buildings", "goals", extra) if extra not in "buildings goals" else (extra,))
+        rules = bridge.rulebook(
+            ("buildings", "goals", extra) if extra not in "buildings goals" else (extra,)
+        )
         side_by_side(rules, seed, met, greed=0.9)
     assert sum(met[card] > 0 for card in met) >= 10, met
 
 
-def random_tiles(rng: random.Random, names: list[str], share: float) -> list[tuple[ref.Cell, str, int]]:
+def random_tiles(
+    rng: random.Random, names: list[str], share: float
+) -> list[tuple[ref.Cell, str, int]]:
     return [
         (cell, rng.choice(names), rng.randrange(8)) for cell in ref.CELLS if rng.random() < share
     ]
@@ -144,8 +150,16 @@ def test_random_sheets_score_alike(pool: int) -> None:
 
 def odd_board(rng: random.Random) -> BoardSpec:
     """A board with exits anywhere."""
-    places = [(c, s) for c in range(49) for s in range(4) if ref.beyond(divmod(c, 7), "NESW"[s]) not in ref.CELLS]
-    exits = [[cell, "NESW"[side], rng.choice("HR")] for cell, side in rng.sample(places, rng.randint(2, 28))]
+    places = [
+        (c, s)
+        for c in range(49)
+        for s in range(4)
+        if ref.beyond(divmod(c, 7), "NESW"[s]) not in ref.CELLS
+    ]
+    exits = [
+        [cell, "NESW"[side], rng.choice("HR")]
+        for cell, side in rng.sample(places, rng.randint(2, 28))
+    ]
     return BoardSpec.from_data({"id": "odd", "exits": exits, "buildings": []})
 
 
