@@ -1,0 +1,20 @@
+"""How a computer plays Railroad Ink: many sheets at once, played on with tables of what looks good in a slot.
+
+`tables` and `sheets` hold the sheets, `measure` measures them, `outlook` puts a price on them, `taste` and `playouts`
+play on, `options` are what can be done, `contest` compares by playing on, `beam` searches the last round, `bot` is the
+player, `skill` how well it plays.
+"""
+
+from __future__ import annotations
+
+from branchline.engine.railroad_ink.rulebook import RailroadInk
+from branchline.engine.railroad_ink.views import TableView
+from branchline_ai.api import Bot, Clock
+from branchline_ai.games.railroad_ink.skill import Skill
+
+
+def make_bot(game: RailroadInk, skill: Skill, seed: int, clock: Clock) -> Bot[TableView]:
+    """A player for one seat. Loads numpy, which menus that only read levels do without."""
+    from branchline_ai.games.railroad_ink.bot import RailroadInkBot  # noqa: PLC0415 - as said
+
+    return RailroadInkBot(game, skill, seed, clock)

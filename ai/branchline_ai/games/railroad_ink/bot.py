@@ -1,0 +1,74 @@
+"""The player of Railroad Ink: which actions are compared, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from branchline.engine.kernel.actions import Action
+from branchline.engine.railroad_ink.actions import EndRound
+from branchline.engine.railroad_ink.rulebook import RailroadInk
+from branchline.engine.railroad_ink.views import TableView
+from branchline_ai.api import Budget, Clock, Decision, Meter
+from branchline_ai.games.railroad_ink.beam import search
+from branchline_ai.games.railroad_ink.contest import Table, contest
+from branchline_ai.games.railroad_ink.options import Options, is_special, options
+from branchline_ai.games.railroad_ink.outlook import Outlook
+from branchline_ai.games.railroad_ink.playouts import dice_of, luck
+from branchline_ai.games.railroad_ink.skill import Skill
+from branchline_ai.games.railroad_ink.tables import ground
+
+SPECIAL_ROUNDS = 3
+"""In so many last rounds special routes are drawn."""
+
+
+class RailroadInkBot:
+    """Plays one seat of one game. It looks at its own sheet only, and at what goals are worth."""
+
+    def __init__(self, game: RailroadInk, skill: Skill, seed: int, clock: Clock) -> None:
+        """`seed` (0 or above) decides everything that is drawn at random while it thinks."""
+        self._game = game
+        self._skill = skill
+        self._seed = seed
+        self._clock = clock
+        self._ground = ground(game.board)
+        self._dice = dice_of(game.dice)
+
+    def think(self, view: TableView, legal: Sequence[Action], budget: Budget) -> Iterator[Decision]:
+        """Decisions as `api.Bot.think` promises."""
+        meter = Meter(budget, self._clock)
+        actions = self._worth_a_look(view, legal)
+        if len(actions) == 1:
+            yield Decision(actions[0])
+            return
+        own = view.own
+        rng = np.random.default_rng([self._seed, view.round, own.left, own.filled])
+        chance = luck(rng)
+        outlook = Outlook(self._ground)
+        after = view.rounds - view.round
+        table = Table(outlook, self._dice, chance, meter, self._skill, after)
+        choice = options(view, actions, self._ground, with_specials=after == 0)
+        first = self._at_a_glance(choice, table)
+        yield first
+        if budget.playouts == 0:
+            return
+        if after:
+            yield from contest(choice, first, table)
+        else:
+            yield from search(choice, first, self._skill.beam, table)
+
+    def _at_a_glance(self, choice: Options, table: Table) -> Decision:
+        """The option whose sheet looks best as it is."""
+        worth = table.outlook.settled(choice.sheets) + table.outlook.final(choice.sheets, 0.5)
+        return Decision(choice.actions[int(worth.argmax())])
+
+    def _worth_a_look(self, view: TableView, legal: Sequence[Action]) -> list[Action]:
+        """The actions that are compared: special routes late in the game, when the dice are drawn."""
+        after = view.rounds - view.round
+        if after == 0:
+            return list(legal)
+        plain = [action for action in legal if not is_special(action)]
+        if after >= SPECIAL_ROUNDS or not all(isinstance(action, EndRound) for action in plain):
+            return plain or list(legal)
+        return list(legal)

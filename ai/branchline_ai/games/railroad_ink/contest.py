@@ -1,0 +1,145 @@
+"""Compares actions by playing on to the end, most often from those that look best (UCB).
+
+A playout's value also counts for every placement of this round that comes later in it: the order hardly matters.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from branchline.engine.kernel.actions import Action
+from branchline_ai.api import Decision, Meter
+from branchline_ai.games.railroad_ink.options import NO_KEY, Options
+from branchline_ai.games.railroad_ink.outlook import Outlook
+from branchline_ai.games.railroad_ink.playouts import Dice, Luck, draw, shuffled
+from branchline_ai.games.railroad_ink.skill import Skill
+from branchline_ai.games.railroad_ink.tables import KEYS, Numbers, Points
+
+PICKED = 16
+"""Options that are tried side by side."""
+PROVEN = 0.05
+"""An option may win if it has this part of the trials of the one with most."""
+CAUTION = 0.8
+"""A batch starts only if this part of the last one's time is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What all playouts of one decision share."""
+
+    outlook: Outlook
+    dice: Dice
+    luck: Luck
+    meter: Meter
+    skill: Skill
+    rounds_after: int
+    """Rounds that follow this one."""
+
+
+class Standing:
+    """What the playouts say about the options, and about placements made later in this round."""
+
+    def __init__(self, options: Options) -> None:
+        self._keys = options.keys
+        self._own_sums = np.zeros(len(options))
+        self._own_trials = np.zeros(len(options))
+        self._sums = np.zeros(KEYS)
+        self._trials = np.zeros(KEYS)
+
+    def record(self, picks: Numbers, later: list[Numbers], values: Points) -> None:
+        """Notes playouts: the option each began with, the keys of what followed in this round, its value."""
+        count = len(self._own_sums)
+        self._own_sums += np.bincount(picks, values, count)
+        self._own_trials += np.bincount(picks, minlength=count)
+        for keys in later:
+            self._sums += np.bincount(keys, values, KEYS)
+            self._trials += np.bincount(keys, minlength=KEYS)
+        self._sums[NO_KEY] = self._trials[NO_KEY] = 0.0
+
+    def trials(self) -> NDArray[np.float64]:
+        """By option: in how many playouts it was taken, at once or later."""
+        trials: NDArray[np.float64] = self._own_trials + self._trials[self._keys]
+        return trials
+
+    def means(self) -> NDArray[np.float64]:
+        """By option: the mean value; options never taken have -inf."""
+        trials = self.trials()
+        sums = self._own_sums + self._sums[self._keys]
+        return np.where(trials > 0, sums / np.maximum(trials, 1), -np.inf)
+
+    def hopeful(self, count: int, curiosity: float) -> Numbers:
+        """The options to try next, best first."""
+        trials = self.trials()
+        bonus = curiosity * np.sqrt(math.log(trials.sum() + 1) / np.maximum(trials, 1e-9))
+        order: Numbers = np.argsort(-(self.means() + bonus), kind="stable")[:count]
+        return order
+
+    def ranking(self) -> list[int]:
+        """The options with trials enough, best first."""
+        trials, means = self.trials(), self.means()
+        enough = max(1.0, PROVEN * float(trials.max()))
+        order = np.argsort(-means, kind="stable")
+        return [int(option) for option in order if trials[option] >= enough]
+
+
+def contest(options: Options, first: Decision, table: Table) -> Iterator[Decision]:
+    """Better and better choices among options; `first` is repeated until playouts speak."""
+    standing, meter = Standing(options), table.meter
+    decision, pace = first, 0.0
+    while True:
+        left, size = meter.playouts_left(), table.skill.batch
+        if left is not None:
+            size = min(size, left)
+        if size == 0 or meter.late(ahead=CAUTION * pace):
+            return
+        began = meter.elapsed()
+        if meter.playouts == 0 or len(options) <= PICKED:
+            picks = np.arange(max(size, min(len(options), 2 * size))) % len(options)
+        else:
+            picks = np.resize(standing.hopeful(PICKED, table.skill.curiosity), size)
+        later: list[Numbers] = []
+        for values in play_on(options, picks, later, table):
+            if values is not None:
+                standing.record(picks, later, values)
+            elif meter.late():
+                return
+            else:
+                yield decision
+        meter.playouts += len(picks)
+        pace = meter.elapsed() - began
+        decision = _verdict(options.actions, standing, meter.playouts)
+        yield decision
+
+
+def play_on(
+    options: Options, picks: Numbers, later: list[Numbers], table: Table
+) -> Iterator[Points | None]:
+    """Plays on from options, one game for each pick; yields None now and then, last the values.
+
+    `later` then holds the keys of this round's further placements.
+    """
+    sheets, rng = options.sheets.take(picks), table.luck.rng
+    faces = shuffled(options.faces.take(picks, axis=0), rng)
+    for die in range(faces.shape[1]):
+        later.append(draw(sheets, faces[:, die], table.dice, table.luck))
+    yield None
+    worth = table.outlook.settled(sheets)
+    yield None
+    for _ in range(table.rounds_after):
+        faces = shuffled(table.dice.roll(len(picks), rng), rng)
+        for die in range(faces.shape[1]):
+            draw(sheets, faces[:, die], table.dice, table.luck)
+        yield None
+    yield worth + table.outlook.final(sheets, errors=0.0)
+
+
+def _verdict(actions: tuple[Action, ...], standing: Standing, playouts: int) -> Decision:
+    """The decision that a standing supports."""
+    means = standing.means()
+    ranked = tuple((actions[option], float(means[option])) for option in standing.ranking())
+    return Decision(ranked[0][0], playouts, ranked[0][1], ranked)

@@ -1,0 +1,215 @@
+"""Measures many sheets at once by arithmetic on masks: links, networks, exits, lengths, ends. No points here.
+
+Cell c is bit c of a mask; a link to the south or east is kept at its northern or western cell.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from branchline.engine.railroad_ink.board import ALL, CELLS, WIDTH
+from branchline.engine.track.tiles import Kind
+from branchline_ai.games.railroad_ink.tables import (
+    ARMS,
+    DRAWN,
+    STATION,
+    Ground,
+    Masks,
+    Numbers,
+    Tiles,
+)
+
+Counts = NDArray[np.intp]
+
+DOWN, RIGHT = np.uint64(WIDTH), np.uint64(1)
+ONE = np.uint64(1)
+BOARD = np.uint64(ALL)
+TOP = np.uint64((1 << WIDTH) - 1)
+BOTTOM = np.uint64((1 << WIDTH) - 1 << CELLS - WIDTH)
+LEFT = np.uint64(sum(1 << WIDTH * row for row in range(WIDTH)))
+FAR_RIGHT = np.uint64(sum(1 << WIDTH * row + WIDTH - 1 for row in range(WIDTH)))
+CHECKS = 3
+"""Steps between two looks whether a flood still rises."""
+
+
+def plane(tiles: Tiles, flags: Tiles) -> Masks:
+    """The cells whose tile has a flag (0 or 1 by tile), one mask per sheet."""
+    wide = np.zeros((len(tiles), 64), dtype=np.uint8)
+    wide[:, :CELLS] = flags.take(tiles[:, :CELLS])
+    packed: Masks = np.packbits(wide, axis=1, bitorder="little").view(np.uint64)[:, 0]
+    return packed
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """One kind on each sheet: the arms by side from north, and the links that they make."""
+
+    arms: tuple[Masks, Masks, Masks, Masks]
+    south: Masks
+    east: Masks
+
+    @property
+    def cells(self) -> Masks:
+        """The cells with an arm."""
+        north, east, south, west = self.arms
+        return north | east | south | west
+
+    def loose(self) -> tuple[Masks, Masks, Masks, Masks]:
+        """The arms by side that meet none of their kind and do not run to the border."""
+        north, east, south, west = self.arms
+        return (
+            north & ~(self.south << DOWN) & ~TOP,
+            east & ~self.east & ~FAR_RIGHT,
+            south & ~self.south & ~BOTTOM,
+            west & ~(self.east << RIGHT) & ~LEFT,
+        )
+
+
+def lines(tiles: Tiles, kind: Kind, anywhere: Masks | None = None) -> Lines:
+    """The lines of a kind; cells in `anywhere` count as if they had arms to all sides."""
+    north, east, south, west = (plane(tiles, ARMS[kind, side]) for side in range(4))
+    if anywhere is not None:
+        north, east, south, west = (
+            north | anywhere,
+            east | anywhere,
+            south | anywhere,
+            west | anywhere,
+        )
+    return Lines(
+        (north, east, south, west), south & (north >> DOWN), east & ~FAR_RIGHT & (west >> RIGHT)
+    )
+
+
+def beyond(ends: tuple[Masks, Masks, Masks, Masks]) -> tuple[Masks, Masks, Masks, Masks]:
+    """The cells at which arms look, by side, where `ends` holds no arm at the border."""
+    north, east, south, west = ends
+    return north >> DOWN, east << RIGHT, south << DOWN, west >> RIGHT
+
+
+def spread(reached: Masks, links: Lines) -> None:
+    """One step of a flood along links, in place."""
+    reached |= (reached & links.south) << DOWN
+    reached |= (reached >> DOWN) & links.south
+    reached |= (reached & links.east) << RIGHT
+    reached |= (reached >> RIGHT) & links.east
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """Railways, highways and stations of some sheets."""
+
+    rail: Lines
+    road: Lines
+    stations: Masks
+
+    def flood(self, rail: Masks, road: Masks) -> None:
+        """Everything joined to the cells reached, in place. The last axis are the sheets."""
+        before = -1
+        while True:
+            for _ in range(CHECKS):
+                spread(rail, self.rail)
+                spread(road, self.road)
+                met = (rail | road) & self.stations
+                rail |= met
+                road |= met
+            now = int(np.bitwise_count(rail).sum()) + int(np.bitwise_count(road).sum())
+            if now == before:
+                return
+            before = now
+
+
+def track_of(tiles: Tiles) -> Track:
+    """What is drawn."""
+    return Track(lines(tiles, Kind.RAIL), lines(tiles, Kind.ROAD), plane(tiles, STATION))
+
+
+def hoped_track(tiles: Tiles) -> Track:
+    """What could be drawn at best: every empty cell joins whatever comes to it."""
+    free = BOARD & ~plane(tiles, DRAWN)
+    rail, road = lines(tiles, Kind.RAIL, free), lines(tiles, Kind.ROAD, free)
+    return Track(rail, road, plane(tiles, STATION) | free)
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """From each exit (first axis) on each sheet (second): how many exits its network has, 0 where it is unused.
+
+    `rail` and `road` are the cells of its network, `joined[a, b]` whether exits a and b are in one network.
+    """
+
+    counts: Counts
+    rail: Masks
+    road: Masks
+    joined: NDArray[np.bool_]
+
+
+def reach(track: Track, ground: Ground) -> Reach:
+    """The networks of the exits."""
+    exits, sheets = len(ground.exit_cells), len(track.stations)
+    floods = np.zeros((2, exits, sheets), dtype=np.uint64)
+    kinds = (Kind.RAIL, Kind.ROAD)
+    for number, cell in enumerate(ground.exit_cells):
+        layer = kinds.index(Kind(ground.exit_kinds[number]))
+        arms = (track.rail, track.road)[layer].arms[ground.exit_sides[number]]
+        floods[layer, number] = arms & (ONE << np.uint64(cell))
+    starts = floods.copy()
+    track.flood(floods[0], floods[1])
+    joined = np.zeros((exits, exits, sheets), dtype=np.bool_)
+    for number in range(exits):
+        layer = kinds.index(Kind(ground.exit_kinds[number]))
+        joined[:, number] = (floods[layer] & starts[layer, number]) != 0
+    return Reach(joined.sum(1), floods[0], floods[1], joined)
+
+
+def lengths(links: Lines) -> Counts:
+    """The longest line on each sheet: exact where nothing closes a ring, otherwise close.
+
+    Ends are taken away from all sides at once; the last to go is the middle of the longest line.
+    """
+    left = links.cells.copy()
+    south, east = links.south.copy(), links.east.copy()
+    length = np.zeros(len(left), dtype=np.intp)
+    active = np.arange(len(left))
+    while len(active):
+        up, across = south << DOWN, east << RIGHT
+        inner = (up & south) | (east & across) | ((up | south) & (east | across))
+        after = left & inner
+        gone = after == 0
+        stuck = (after == left) & ~gone
+        pair = (south | east) != 0
+        length[active] += np.where(
+            stuck, np.bitwise_count(left), np.where(gone, np.where(pair, 2, left != 0), 2)
+        ).astype(np.intp)
+        keep = np.nonzero(~(gone | stuck))[0]
+        active = active[keep]
+        left = after[keep]
+        south = south[keep] & left & (left >> DOWN)
+        east = east[keep] & left & (left >> RIGHT)
+    return length
+
+
+def parts(cells: Masks, links: Lines, most: int = CELLS) -> list[Masks]:
+    """The connected parts of the cells along links, first the one with the lowest cell; 0 where there is none left."""
+    found: list[Masks] = []
+    left = cells.copy()
+    while left.any() and len(found) < most:
+        part = left & (~left + ONE)
+        before = -1
+        while True:
+            for _ in range(CHECKS):
+                spread(part, links)
+            now = int(np.bitwise_count(part).sum())
+            if now == before:
+                break
+            before = now
+        found.append(part)
+        left &= ~part
+    return found
+
+
+def numbers_of(counts: NDArray[np.uint8]) -> Numbers:
+    """Bit counts as numbers that can be added up."""
+    return counts.astype(np.intp)

@@ -1,0 +1,125 @@
+"""What finished and half finished sheets are worth to the player, in points. Rows of expansions are in `rows`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from branchline.engine.railroad_ink.board import CENTRE
+from branchline.engine.railroad_ink.scoring import exit_points
+from branchline_ai.games.railroad_ink.measure import (
+    Lines,
+    Reach,
+    Track,
+    beyond,
+    hoped_track,
+    lengths,
+    plane,
+    reach,
+    track_of,
+)
+from branchline_ai.games.railroad_ink.sheets import Sheets
+from branchline_ai.games.railroad_ink.tables import DRAWN, Ground, Masks, Numbers, Points
+
+HOPE = 0.25
+"""The part that counts of what exits could still score after this round."""
+DEAD = 1.0
+"""Points that an end costs which nothing can mend."""
+MOST_EXITS = 28
+SHARE = np.array(
+    [0.0] + [exit_points(count) / count for count in range(1, MOST_EXITS + 1)], dtype=np.float32
+)
+"""What each exit of a network brings, by the number of its exits."""
+MIDDLE_AREA = np.uint64(CENTRE)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Some sheets, measured."""
+
+    sheets: Sheets
+    track: Track
+    drawn: Masks
+    nets: Reach
+    rail: Numbers
+    road: Numbers
+
+
+class Row(Protocol):
+    """What an expansion brings. Each method gives points by sheet."""
+
+    def settled(self, look: Look) -> Points:
+        """What it is worth to stand like this at the end of this round, beyond what the end of the game shows."""
+
+    def final(self, look: Look) -> Points:
+        """What the expansion scores at the end of the game."""
+
+    def errors(self, look: Look) -> Points:
+        """Its errors at the end, less those that it forgives."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """The prices of one match for one player."""
+
+    ground: Ground
+    rows: Sequence[Row] = ()
+    forgiving: bool = False
+    """Whether ends may look into craters."""
+
+    def look(self, sheets: Sheets) -> Look:
+        """Measures sheets."""
+        track = track_of(sheets.tiles)
+        return Look(
+            sheets,
+            track,
+            plane(sheets.tiles, DRAWN),
+            reach(track, self.ground),
+            lengths(track.rail),
+            lengths(track.road),
+        )
+
+    def settled(self, sheets: Sheets) -> Points:
+        """The part of the value that shows at the end of this round: dead ends, exits that can still be joined."""
+        look = self.look(sheets)
+        hoped = reach(hoped_track(sheets.tiles), self.ground)
+        worth: Points = HOPE * SHARE.take(hoped.counts).sum(0, dtype=np.float32)
+        worth -= DEAD * sum(
+            dead_ends(lines, look.drawn) for lines in (look.track.rail, look.track.road)
+        )
+        for row in self.rows:
+            worth += row.settled(look)
+        return worth
+
+    def final(self, sheets: Sheets, errors: float) -> Points:
+        """What sheets score at the end of the game, each error counting so much."""
+        look = self.look(sheets)
+        worth: Points = SHARE.take(look.nets.counts).sum(0, dtype=np.float32)
+        worth += look.rail + look.road
+        worth += np.bitwise_count((look.drawn | sheets.scars) & MIDDLE_AREA)
+        for row in self.rows:
+            worth += row.final(look)
+        if errors:
+            worth -= errors * self.errors(look)
+        return worth
+
+    def errors(self, look: Look) -> Points:
+        """The errors of each sheet."""
+        count = np.zeros(len(look.sheets), dtype=np.float32)
+        for lines in (look.track.rail, look.track.road):
+            for ends in lines.loose():
+                count += np.bitwise_count(ends)
+        for row in self.rows:
+            count += row.errors(look)
+        return count
+
+
+def dead_ends(lines: Lines, drawn: Masks) -> Points:
+    """How many ends look at something drawn that does not meet them."""
+    count = np.zeros(len(drawn), dtype=np.float32)
+    for seen in beyond(lines.loose()):
+        count += np.bitwise_count(seen & drawn)
+    return count

@@ -1,0 +1,88 @@
+"""Games played on at a glance, many at once. In steps, so that a caller can look at the clock. No scores here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from branchline.engine.railroad_ink.board import CELLS, CENTRE
+from branchline.engine.railroad_ink.dice import Die, Duty
+from branchline_ai.games.railroad_ink.sheets import Sheets
+from branchline_ai.games.railroad_ink.tables import NO_TILE, NOWHERE, SLOTS, SPOTS, Numbers, Small
+from branchline_ai.games.railroad_ink.taste import FACES, ILLEGAL, VARIANTS, taste
+
+SHUFFLE = 30
+"""Tenths of a point by which a cell is misjudged at most."""
+CENTRE_PULL = 8
+"""Tenths of a point for the central area."""
+POOL = 4096
+"""Rows of luck that are drawn in advance."""
+WANTED = 35
+"""Tenths of a point from which a die is drawn that need not be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """Random numbers drawn in advance: `cells` (POOL, SPOTS) tenths of a point."""
+
+    cells: Small
+    rng: np.random.Generator
+
+
+def luck(rng: np.random.Generator) -> Luck:
+    """Fresh luck."""
+    cells = rng.integers(0, SHUFFLE + 1, (POOL, SPOTS), dtype=np.int16)
+    for cell in range(CELLS):
+        if CENTRE >> cell & 1:
+            cells[:, cell] += CENTRE_PULL
+    return Luck(cells, rng)
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """What is rolled each round: (dice, 6) faces, and by face the least value for which it is drawn."""
+
+    faces: Numbers
+    least: Small
+
+    def roll(self, count: int, rng: np.random.Generator) -> Numbers:
+        """(count, dice): one round for each of so many sheets."""
+        number = len(self.faces)
+        sides = rng.integers(0, 6, (count, number))
+        rolled: Numbers = self.faces.reshape(-1).take(sides + 6 * np.arange(number))
+        return rolled
+
+
+def dice_of(dice: Sequence[Die]) -> Dice:
+    """The dice of a game."""
+    least = np.full(FACES + 1, ILLEGAL + 1000, dtype=np.int16)
+    for die in dice:
+        if die.duty != Duty.MUST:
+            least[list(die.faces)] = WANTED
+    return Dice(np.array([die.faces for die in dice], dtype=np.intp), least)
+
+
+def shuffled(faces: Numbers, rng: np.random.Generator) -> Numbers:
+    """The dice of each sheet in an order of its own."""
+    order = rng.random(faces.shape, dtype=np.float32).argsort(axis=1)
+    return np.take_along_axis(faces, order, axis=1)
+
+
+def draw(sheets: Sheets, faces: Numbers, dice: Dice, chance: Luck) -> Numbers:
+    """Draws one die on each sheet, where it pleases; returns the placements as keys, NOWHERE's where it fits nowhere."""
+    count, tables = len(sheets), taste()
+    variants = chance.rng.integers(0, VARIANTS, count)
+    base = (faces * VARIANTS + variants) * SLOTS
+    worth = tables.value.reshape(-1).take(sheets.slots + base[:, None])
+    start = int(chance.rng.integers(0, POOL - count)) if count < POOL else 0
+    worth += chance.cells[start : start + count]
+    cells = worth.argmax(axis=1)
+    rows = np.arange(count)
+    fits = worth[rows, cells] >= dice.least.take(faces)
+    cells = np.where(fits, cells, NOWHERE)
+    tiles = tables.tile.reshape(-1).take(base + sheets.slots[rows, cells])
+    sheets.lay(cells, tiles.astype(np.intp))
+    keys: Numbers = cells * (NO_TILE + 1) + tiles
+    return keys

@@ -1,0 +1,19 @@
+"""How well a computer plays Railroad Ink, as data. Loads no numpy, so that menus may read it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What a player does before it decides."""
+
+    batch: int = 256
+    """Games that are played on side by side."""
+    curiosity: float = 3.0
+    """Points by which a hardly tried placement is favoured while trying."""
+    beam: int = 300
+    """Sheets that are kept after each die of the last round."""
+    aware: bool = True
+    """Whether it plays on the rows of the expansions."""
