@@ -79,16 +79,16 @@ def middle_positions(count, step):
 def test_search_finds_better_placements_than_its_own_policy():
     """Both choices are played on under the same dice, often, by the same policy."""
     gains = []
-    for seed, (view, legal) in enumerate(middle_positions(20, step=17)):
-        player = bot(Skill(width=16, batch=64), seed)
+    for seed, (view, legal) in enumerate(middle_positions(24, step=14)):
+        player = bot(Skill(width=16), seed)
         *_, decision = player.think(view, legal, Budget(playouts=256))
         chosen = [first_answer(player, view, legal), decision.action]
         sheets = sheet_of(view.own, GROUND, (False, False)).take(np.array([0, 0]))
         sheets.lay(np.array([a.cell for a in chosen]), np.array([a.tile for a in chosen]))
         meter = Meter(Budget(), ticking(0.0))
         table = Table(GROUND, Outlook(), np.random.default_rng(seed + 1000), meter, 0)
-        *_, finished = drain(play_round(sheets, view.turns - view.step, 96, table, decision))
-        means = exact_totals(finished).reshape(2, 96).mean(1)
+        *_, finished = drain(play_round(sheets, view.turns - view.step, 192, table, decision))
+        means = exact_totals(finished).reshape(2, 192).mean(1)
         gains.append(means[1] - means[0])
     assert bounds(gains, errors=2)[0] > 0, gains
 

@@ -2,21 +2,28 @@
 
 Trials are rounds: every option still in play gets the same number of trials under the same luck, so that their means
 differ by what the options are and less by luck. As the budget is spent the weaker half is dropped, again and again.
+
+A guess at the *differences* between the options may be given; it counts like some trials, so that it decides while
+trials are few and fades as they grow.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 
 class Halving:
-    """Options 0 .. count-1, the hopeful ones first: among equal means the lower number wins."""
+    """Options 0 .. n-1; among equals the lower number wins."""
 
-    def __init__(self, count: int, finalists: int = 2) -> None:
-        """`finalists` options stay in play to the end."""
+    def __init__(self, guesses: Sequence[float], trust: float = 0.0, finalists: int = 2) -> None:
+        """One guess for each option, worth `trust` trials; `finalists` options stay in play to the end."""
+        count = len(guesses)
+        self._guesses = np.asarray(guesses, dtype=np.float64)
+        self._trust = trust
         self._sums = np.zeros(count)
         self._trials = np.zeros(count, dtype=np.int64)
         self._finalists = min(count, finalists)
@@ -34,23 +41,23 @@ class Halving:
         stage = min(int(used * self._stages), self._stages - 1)
         keep = max(self._finalists, math.ceil(len(self._sums) / 2**stage))
         if keep < len(self.active):
-            self.active = sorted(self._order()[:keep])
+            values = self.values()
+            best = sorted(self.active, key=lambda option: (-values[option], option))
+            self.active = sorted(best[:keep])
 
-    def mean(self, option: int) -> float:
-        """The mean value of an option, -inf before its first trial."""
-        trials = int(self._trials[option])
-        return float(self._sums[option]) / trials if trials else -math.inf
-
-    def best(self) -> int:
-        """The option in play with the best mean."""
-        return self._order()[0]
+    def values(self) -> list[float]:
+        """What each option is taken to be worth: its trials and its guess together."""
+        trials = int(self._trials.sum())
+        level = float((self._sums - self._trials * self._guesses).sum()) / trials if trials else 0.0
+        weights = self._trials + self._trust
+        if not weights.all():
+            return [float(value) for value in self._guesses + level]
+        sums = self._sums + self._trust * (self._guesses + level)
+        return [float(value) for value in sums / weights]
 
     def ranking(self) -> list[int]:
-        """All options that were tried: those in play by mean, then those dropped by mean."""
-        tried = [option for option in range(len(self._sums)) if self._trials[option]]
-        playing = set(self.active)
-        return sorted(tried, key=lambda option: (option not in playing, -self.mean(option), option))
-
-    def _order(self) -> list[int]:
-        """The options in play, best first."""
-        return sorted(self.active, key=lambda option: (-self.mean(option), option))
+        """All options: those in play, best first, then those dropped."""
+        values, playing = self.values(), set(self.active)
+        return sorted(
+            range(len(values)), key=lambda option: (option not in playing, -values[option], option)
+        )

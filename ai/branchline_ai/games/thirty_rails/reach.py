@@ -24,7 +24,7 @@ from branchline_ai.games.thirty_rails.tables import (
     Steps,
 )
 
-MOST_STEPS = 10
+MOST_STEPS = 8
 """Floods go no further; what is not reached counts as BEYOND steps away."""
 BEYOND = 15
 PLANES = 4

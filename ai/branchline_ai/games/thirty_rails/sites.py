@@ -96,17 +96,15 @@ def think_plan(site: Site, skill: Skill, table: Table) -> Iterator[Decision]:
     """Decisions on the mine or the next station, as `api.Bot.think` promises."""
     samples = max(1, skill.site_samples)
     best = _best(site, min(samples, FIRST_LOOK), max(1, skill.site_width), table)
-    first = Decision(best.next_actions(site.own)[0])
-    yield first
+    yield Decision(best.next_actions(site.own)[0])
     for start in range(FIRST_LOOK, samples, CHUNK):
         if table.meter.late():
             return
         best = _best(site, min(CHUNK, samples - start), skill.site_width or 1, table, best)
-        first = Decision(best.next_actions(site.own)[0])
-        yield first
+        yield Decision(best.next_actions(site.own)[0])
     actions = best.next_actions(site.own)
     if skill.site_width and len(set(actions)) > 1:
-        yield from contest(actions, site.sheets(best, table), site.turns, first, table)
+        yield from contest(actions, site.sheets(best, table), site.turns, table)
 
 
 def _best(site: Site, count: int, keep: int, table: Table, known: Plans | None = None) -> Plans:

@@ -19,5 +19,5 @@ class Skill:
     """Random setups among which it takes the one with the best price."""
     site_width: int = 0
     """Setups, the best by price, that it compares by playing on to the end; 0 to trust the price."""
-    batch: int = 192
+    batch: int = 128
     """Playouts that run side by side."""

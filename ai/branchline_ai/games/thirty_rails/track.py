@@ -30,6 +30,7 @@ class Candidate:
     tile: int
     white: bool
     black: bool
+    price: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,8 @@ def candidates(turn: Turn, blur: float, table: Table) -> list[Candidate]:
         off_face = int(FACE_OF[tile]) != turn.black
         action = _action(cell, tile, off_lane, off_face, table.ground, allowed)
         if action is not None:
-            listed.append(Candidate(action, cell, tile, off_lane, off_face))
+            price = float(prices[tile, at])
+            listed.append(Candidate(action, cell, tile, off_lane, off_face, price))
     return listed
 
 
@@ -101,8 +103,7 @@ def think_track(turn: Turn, skill: Skill, table: Table) -> Iterator[Decision]:
     if not listed:
         yield Decision(turn.legal[0])
         return
-    first = Decision(listed[0].action)
-    yield first
+    yield Decision(listed[0].action)
     if skill.width == 0 or len(listed) == 1:
         return
     if turn.turns == 1:
@@ -110,7 +111,8 @@ def think_track(turn: Turn, skill: Skill, table: Table) -> Iterator[Decision]:
         return
     rivals = shortlist(listed, skill.width)
     actions = [rival.action for rival in rivals]
-    yield from contest(actions, _after(turn.sheet, rivals), turn.turns - 1, first, table)
+    prices = [rival.price for rival in rivals]
+    yield from contest(actions, _after(turn.sheet, rivals), turn.turns - 1, table, prices)
 
 
 def _after(sheet: Sheets, rivals: Sequence[Candidate]) -> Sheets:

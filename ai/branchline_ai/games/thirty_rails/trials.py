@@ -20,6 +20,8 @@ FINALISTS = 2
 """Options that stay in play to the end."""
 CAUTION = 0.7
 """A round starts only if this part of the last round's time is left."""
+TRUST = 16.0
+"""A price counts like so many playouts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +55,20 @@ def play_round(
 
 
 def contest(
-    actions: Sequence[Action], sheets: Sheets, turns: int, first: Decision, table: Table
+    actions: Sequence[Action],
+    sheets: Sheets,
+    turns: int,
+    table: Table,
+    prices: Sequence[float] | None = None,
 ) -> Iterator[Decision]:
     """The action whose sheet does best when played on; sheet i is the one that action i leads to.
 
-    Actions may repeat. `first` is repeated until playouts speak.
+    Actions may repeat; the first is the answer until playouts speak. `prices` are what the sheets are thought to be
+    worth, where that tells them apart.
     """
-    standing, meter = Halving(len(actions), FINALISTS), table.meter
-    decision, pace = first, 0.0
+    guesses = prices or [0.0] * len(actions)
+    standing = Halving(guesses, TRUST if prices else 0.0, FINALISTS)
+    meter, decision, pace = table.meter, Decision(actions[0]), 0.0
     while True:
         active = standing.active
         copies = max(1, table.batch // len(active))
@@ -84,7 +92,8 @@ def contest(
 def verdict(actions: Sequence[Action], standing: Halving, playouts: int) -> Decision:
     """The decision that a standing supports."""
     values: dict[Action, float] = {}
+    worth = standing.values()
     for option in standing.ranking():
-        values.setdefault(actions[option], standing.mean(option))
+        values.setdefault(actions[option], worth[option])
     best = next(iter(values))
     return Decision(best, playouts, values[best], tuple(values.items()))
