@@ -75,3 +75,9 @@ def play_by_pointer(game: Game, shadow: Shadow, rng: random.Random, until: int) 
         if game.entries() > before:
             waiting_since = time.monotonic()
         assert time.monotonic() - waiting_since < PATIENCE, "the presses do nothing"
+
+
+def go_on(game: Game, shadow: Shadow) -> None:
+    """On the title screen the unfinished game is gone on with."""
+    shadow.title()
+    game.click(shadow.widget("title.continue"))

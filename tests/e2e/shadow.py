@@ -13,7 +13,10 @@ from branchline.app.desk import setup_of
 from branchline.app.folders import Folders
 from branchline.app.main import build_context
 from branchline.app.saves import SaveFolder
+from branchline.ui.scenes.lobby import LobbyScene
+from branchline.ui.scenes.pause import PauseMenu
 from branchline.ui.settings import Settings
+from branchline.ui.widgets.button import Button
 
 STILL = Settings(sound=0, music=0, animation_speed=0.0, bot_pace="instant")
 
@@ -67,6 +70,20 @@ class Shadow:
         self.ctx.stack.update(0.1)
         return self.ctx.stack.top
 
+    def lobby(self):
+        """The lobby, as it is for somebody who has not played yet."""
+        self.title()
+        self.ctx.stack.push(LobbyScene(self.ctx))
+
+    def results(self):
+        """The results over the final table of the newest game."""
+        self.table().hands[0].press("results")
+
+    def pause(self):
+        """The pause menu over the table."""
+        self.table()
+        self.ctx.stack.push(PauseMenu(self.ctx))
+
     def cell(self, cell, seat=0):
         """The middle of a cell on the shown table, in pixels."""
         return self._pane(seat).frame.rect_of(cell).center
@@ -77,10 +94,10 @@ class Shadow:
         return self.ctx.canvas.point_px(spot.rect.center)
 
     def widget(self, code):
-        """The middle of the widget with the words of this code on the shown screen, in pixels."""
+        """The middle of the button with the words of this code on the shown screen, in pixels."""
         words = self.ctx.text(code)
-        leaves = self.ctx.stack.top.ring.candidates()
-        leaf = next(leaf for leaf in leaves if leaf._words() == words)
+        buttons = [b for b in self.ctx.stack.top.ring.candidates() if isinstance(b, Button)]
+        leaf = next(button for button in buttons if button._words() == words)
         return self.ctx.canvas.point_px(leaf.rect.center)
 
     def _pane(self, seat):

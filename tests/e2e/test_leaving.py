@@ -5,8 +5,7 @@ import time
 
 import pytest
 from tests.e2e.desktop import REAL_WINDOW, Display, Game, alive, assert_sound, wait_for
-from tests.e2e.player import play_by_pointer, presses, wish
-from tests.e2e.shadow import Shadow
+from tests.e2e.player import go_on, play_by_pointer, presses, wish
 
 pytestmark = REAL_WINDOW
 
@@ -49,12 +48,6 @@ def test_without_its_parent_no_process_goes_on(start):
     assert below
     game.kill()
     wait_for("all processes are gone", lambda: not any(alive(pid) for pid in below), 3)
-
-
-def go_on(game: Game, shadow: Shadow) -> None:
-    """On the title screen the unfinished game is gone on with."""
-    shadow.title()
-    game.click(shadow.widget("title.continue"))
 
 
 ROUNDS = [pytest.param(4, id="4"), pytest.param(100, id="100", marks=pytest.mark.slow)]

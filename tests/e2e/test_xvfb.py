@@ -1,28 +1,60 @@
 """The real program in a real window: whole games by real clicks, keys and taps."""
 
+import json
 import random
 import time
+from dataclasses import asdict
 
 import pytest
 from tests.e2e.desktop import REAL_WINDOW, assert_sound, is_drawn, wait_for, write_settings
-from tests.e2e.player import play_by_pointer
+from tests.e2e.player import go_on, play_by_pointer
 
+from branchline.ui.context import GameSetup
 from branchline.ui.input.intents import Accept, Step, Turn
 
 pytestmark = REAL_WINDOW
 ARROWS = {(0, -1): "Up", (0, 1): "Down", (-1, 0): "Left", (1, 0): "Right"}
 
 
-def test_a_whole_game_by_real_clicks(display, start, cast, tmp_path, capsys):
-    game = start("play", "thirty_rails", "--seats", "human,easy", "--seed", "7")
-    play_by_pointer(game, cast(game), random.Random(7), until=10_000)
+def setup_of_last_time(data, seats):
+    """The lobby will show these seats, as after a game with them."""
+    setup = asdict(GameSetup(seats=seats, modules=("overrides",)))
+    (data / "lobby.json").write_text(json.dumps(setup))
+
+
+def test_from_the_title_screen_to_the_score_sheet_and_again(display, start, cast, tmp_path, capsys):
+    setup_of_last_time(start.data, ("human", "easy"))
+    game = start()
+    shadow = cast(game)
+    shadow.title()
+    game.click(shadow.widget("title.new_game"))
+    shadow.lobby()
+    game.click(shadow.widget("lobby.start"))
+    first = wait_for("a game", game.save)
+    play_by_pointer(game, shadow, random.Random(7), until=10_000)
     log = game.log()
     assert log.result is not None
     placed = [entry for entry in log.entries if entry.seat == 0 and entry.action[:5] == "place"]
     assert len(placed) == 30
-    said = assert_sound(game.save(), capsys, over=True)
+    said = assert_sound(first, capsys, over=True)
     assert said["totals"] == list(log.result.totals)
     assert is_drawn(display.picture(tmp_path / "end.png", game.window))
+
+    shadow.results()
+    game.click(shadow.widget("results.same_dice"))
+    wait_for("another game", lambda: game.save() != first)
+    again = game.log()
+    assert again.header == log.header
+    assert again.entries[0] == log.entries[0]
+    play_by_pointer(game, shadow, random.Random(8), until=5)
+    shadow.pause()
+    game.keys("p")
+    game.click(shadow.widget("pause.leave"))
+    time.sleep(0.2)
+    before = game.entries()
+    go_on(game, shadow)
+    play_by_pointer(game, shadow, random.Random(9), until=before + 1)
+    assert game.save() != first
     assert game.quit() == 0
     assert game.output() == ""
 
