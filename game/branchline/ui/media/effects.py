@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from branchline.ui.media import synth
+from branchline.ui.media import forces, synth
 from branchline.ui.media.synth import Signal
 
 Recipe = Callable[[int], Signal]
@@ -187,4 +187,11 @@ RECIPES: dict[str, Recipe] = {
     "row_done": row_done,
     "whistle": whistle,
     "fanfare": fanfare,
+    "water": forces.water,
+    "lava": forces.lava,
+    "burn": forces.burn,
+    "rumble": forces.rumble,
+    "meteor": forces.meteor,
+    "impact": forces.impact,
+    "card": forces.card,
 }

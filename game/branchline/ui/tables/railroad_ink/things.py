@@ -232,6 +232,18 @@ def draw_flash(surface: pygame.Surface, box: Box, progress: float) -> None:
     )
 
 
+def burn_hole(surface: pygame.Surface, box: Box, progress: float) -> None:
+    """What is drawn in the box is burnt away from the middle outwards, with a glowing edge."""
+    if progress <= 0.0:
+        return
+    left, top, size = box
+    centre = (left + size / 2, top + size / 2)
+    radius = 0.78 * size * progress
+    pygame.draw.polygon(surface, FLAME[0], _ring(centre, radius + 0.07 * size, 5, 0.09))
+    pygame.draw.polygon(surface, FLAME[2], _ring(centre, radius + 0.03 * size, 5, 0.09))
+    pygame.draw.polygon(surface, (0, 0, 0, 0), _ring(centre, radius, 5, 0.09))
+
+
 # --- signs ----------------------------------------------------------------------------------------
 
 
