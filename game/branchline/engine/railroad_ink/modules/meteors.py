@@ -9,12 +9,12 @@ from typing import ClassVar
 from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.chance import Chance
 from branchline.engine.kernel.events import Emit, drop
-from branchline.engine.kernel.reasons import Reason, because
+from branchline.engine.kernel.reasons import Note, Reason, because
 from branchline.engine.kernel.score import ScoreLine
 from branchline.engine.kernel.types import Seat
 from branchline.engine.railroad_ink import events as ev
 from branchline.engine.railroad_ink.actions import CancelMeteor, MoveMeteor
-from branchline.engine.railroad_ink.board import CELLS, GRID, MIDDLE, WIDTH
+from branchline.engine.railroad_ink.board import CELLS, GRID, MIDDLE, WIDTH, cell_name
 from branchline.engine.railroad_ink.dice import SIDES_OF_A_DIE
 from branchline.engine.railroad_ink.faces import HAS_TRACK, SPECIAL_FACES, TRACK
 from branchline.engine.railroad_ink.options import Choices
@@ -193,6 +193,16 @@ class Meteors(InkModule):
         ]
         parts = (("arms", len(ends)),)
         return (ScoreLine(seat, "row.craters", ARM_POINTS * len(ends), parts, tuple(ends)),)
+
+    def preview(self, state: State, seat: Seat, action: Action) -> Iterable[Note]:
+        """The cells that a meteor would come over, the last one struck."""
+        if isinstance(action, MoveMeteor):
+            path = self.flight(state, seat, action.direction)
+            if not path:
+                yield Note("preview.misses")
+                return
+            marks = tuple((cell,) for cell in path)
+            yield Note("preview.strikes", (("cell", cell_name(path[-1])),), marks)
 
     def show(self, state: State, seat: Seat) -> Iterable[tuple[str, int]]:
         """The meteor of the round, where it starts, whether it has been dealt with, and how much track was burnt."""
