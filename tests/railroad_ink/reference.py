@@ -503,10 +503,10 @@ class Seat:
     def _rise(self) -> bool:
         """One cell fills, if any does (RI-10.4)."""
         for cell in CELLS:
-            if cell not in self.sheet.marked():
-                if sum(self.sheet.facing(cell, side) == "L" for side in SIDES) >= 3:
-                    self.sheet.tiles[cell] = drawn("full_water", 0)
-                    return True
+            water = sum(self.sheet.facing(cell, side) == "L" for side in SIDES)
+            if water >= 3 and cell not in self.sheet.marked():
+                self.sheet.tiles[cell] = drawn("full_water", 0)
+                return True
         return False
 
     def rows(self, mode: str = "crossing") -> dict[str, int]:

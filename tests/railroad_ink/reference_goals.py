@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tests.railroad_ink.reference import (
     ACROSS,
     CELLS,
@@ -99,97 +101,115 @@ def escapes(cell: Cell, fence: set[frozenset[Cell]]) -> bool:
     return False
 
 
+LINES = [[(a, b) for b in range(7)] for a in range(7)]
+LINES += [[(b, a) for b in range(7)] for a in range(7)]
+MIDDLE = {((0, 3), "N"), ((6, 3), "S"), ((3, 0), "W"), ((3, 6), "E")}
+
+
+def networks(seat: Seat) -> list[set[Node]]:
+    return seat.sheet.networks("lakes" in seat.modules)
+
+
+def exits(seat: Seat) -> list[set[tuple[Cell, str]]]:
+    return [seat.sheet.exits_of(network) for network in networks(seat)]
+
+
+def with_arms(seat: Seat, letters: str) -> set[Cell]:
+    return {cell for cell, tile in seat.sheet.tiles.items() if tile.has(letters)}
+
+
+def full_block(seat: Seat) -> bool:
+    marked = seat.sheet.marked()
+    return any(
+        all((row + a, column + b) in marked for a in range(3) for b in range(3))
+        for row in range(5)
+        for column in range(5)
+    )
+
+
+def lake_made_it(seat: Seat) -> bool:
+    alone = [seat.sheet.exits_of(network) for network in seat.sheet.networks(water=False)]
+    return any(
+        not any({a, b} <= part for part in alone)
+        for found in exits(seat)
+        for a in found
+        for b in found
+    )
+
+
+def closed_lake(seat: Seat) -> bool:
+    sheet = seat.sheet
+    open_at = {
+        cell
+        for cell, tile in sheet.tiles.items()
+        for side in SIDES
+        if tile.at(side) == "L" != sheet.facing(cell, side)
+    }
+    return any(not open_at & {cell for cell, _ in lake} for lake in sheet.flood("L"))
+
+
+def river_twice(seat: Seat) -> bool:
+    sheet = seat.sheet
+    for network in sheet.flood("HR"):
+        track = {cell for cell, _ in network}
+        for river in sheet.flood("I"):
+            bridges = {cell for cell, _ in river if sheet.tiles[cell].has("HR")}
+            if len(track & bridges) >= 2:
+                return True
+    return False
+
+
+def two_craters(seat: Seat) -> bool:
+    sheet = seat.sheet
+    for network in networks(seat):
+        pointed = {
+            beyond(cell, side)
+            for cell, piece in network
+            for side in piece
+            if sheet.tiles[cell].at(side) in "HR"
+        }
+        if len(pointed & sheet.craters) >= 2:
+            return True
+    return False
+
+
+CHECKS: dict[str, Callable[[Seat], bool]] = {
+    "A": lambda seat: len(seat.sheet.marked() & set(CENTRE)) >= 5,
+    "B": lambda seat: seat.villages >= 3,
+    "C": lambda seat: any(set(line) <= seat.sheet.marked() for line in LINES),
+    "D": lambda seat: len(seat.sheet.marked() & {(0, 0), (0, 6), (6, 0), (6, 6)}) >= 3,
+    "E": full_block,
+    "F": lambda seat: closed_loop(seat.sheet, "HRI"),
+    "G": lambda seat: any(len(found) >= 4 for found in exits(seat)),
+    "H": lambda seat: any(
+        len(stations(seat.sheet) & {cell for cell, _ in network}) >= 4 for network in networks(seat)
+    ),
+    "I": lambda seat: seat.sheet.longest("H") >= 6,
+    "J": lambda seat: seat.sheet.longest("R") >= 6,
+    "K": lambda seat: any(
+        ACROSS[a] == b for found in exits(seat) for _, a in found for _, b in found
+    ),
+    "L": lambda seat: any(len(found & MIDDLE) >= 2 for found in exits(seat)),
+    "LA": lake_made_it,
+    "LB": lambda seat: any(len(with_arms(seat, "L") & set(line)) >= 4 for line in LINES),
+    "LC": closed_lake,
+    "RA": river_twice,
+    "RB": lambda seat: (
+        sum(bool(with_arms(seat, "I") & set(beside(cell))) for cell in stations(seat.sheet)) >= 3
+    ),
+    "RC": lambda seat: exits_by_way_of(seat.sheet, "I"),
+    "VA": lambda seat: around_volcano(seat.sheet),
+    "VB": lambda seat: exits_by_way_of(seat.sheet, "V"),
+    "VC": lambda seat: seat.burnt_by_lava,
+    "MA": lambda seat: any(
+        len(beside(cell)) == 4 and set(beside(cell)) <= with_arms(seat, "HR")
+        for cell in seat.sheet.craters
+    ),
+    "MB": two_craters,
+    "MC": lambda seat: seat.burnt_by_meteor,
+}
+
+
 def meets(seat: Seat, card: str) -> bool:
     """Whether a seat meets a card now."""
-    sheet = seat.sheet
-    marked = sheet.marked()
-    networks = sheet.networks("lakes" in seat.modules)
-    exits = [sheet.exits_of(network) for network in networks]
-    lines = [[(a, b) for b in range(7)] for a in range(7)]
-    lines += [[(b, a) for b in range(7)] for a in range(7)]
-    if card == "A":
-        return len(marked & set(CENTRE)) >= 5
-    if card == "B":
-        return seat.villages >= 3
-    if card == "C":
-        return any(set(line) <= marked for line in lines)
-    if card == "D":
-        return len(marked & {(0, 0), (0, 6), (6, 0), (6, 6)}) >= 3
-    if card == "E":
-        return any(
-            all((row + a, column + b) in marked for a in range(3) for b in range(3))
-            for row in range(5)
-            for column in range(5)
-        )
-    if card == "F":
-        return closed_loop(sheet, "HRI")
-    if card == "G":
-        return any(len(found) >= 4 for found in exits)
-    if card == "H":
-        return any(len(stations(sheet) & {cell for cell, _ in net}) >= 4 for net in networks)
-    if card == "I":
-        return sheet.longest("H") >= 6
-    if card == "J":
-        return sheet.longest("R") >= 6
-    if card == "K":
-        return any(ACROSS[a] == b for found in exits for _, a in found for _, b in found)
-    if card == "L":
-        middle = {((0, 3), "N"), ((6, 3), "S"), ((3, 0), "W"), ((3, 6), "E")}
-        return any(len(found & middle) >= 2 for found in exits)
-    if card == "LA":
-        alone = [sheet.exits_of(network) for network in sheet.networks(False)]
-        return any(
-            not any({a, b} <= part for part in alone)
-            for found in exits
-            for a in found
-            for b in found
-        )
-    if card == "LB":
-        water = {cell for cell, tile in sheet.tiles.items() if tile.has("L")}
-        return any(len(water & set(line)) >= 4 for line in lines)
-    if card == "LC":
-        open_at = {
-            cell
-            for cell, tile in sheet.tiles.items()
-            for side in SIDES
-            if tile.at(side) == "L" != sheet.facing(cell, side)
-        }
-        return any(not open_at & {cell for cell, _ in lake} for lake in sheet.flood("L"))
-    if card == "RA":
-        return any(
-            sum(
-                any(at == cell for at, _ in network)
-                for cell, _ in river
-                if sheet.tiles[cell].has("HR")
-            )
-            >= 2
-            for network in sheet.flood("HR")
-            for river in sheet.flood("I")
-        )
-    if card == "RB":
-        river = {cell for cell, tile in sheet.tiles.items() if tile.has("I")}
-        return sum(bool(river & set(beside(cell))) for cell in stations(sheet)) >= 3
-    if card == "RC":
-        return exits_by_way_of(sheet, "I")
-    if card == "VA":
-        return around_volcano(sheet)
-    if card == "VB":
-        return exits_by_way_of(sheet, "V")
-    if card == "VC":
-        return seat.burnt_by_lava
-    track = {cell for cell, tile in sheet.tiles.items() if tile.has("HR")}
-    if card == "MA":
-        return any(len(beside(cell)) == 4 and set(beside(cell)) <= track for cell in sheet.craters)
-    if card == "MB":
-        pointed = [
-            {
-                beyond(cell, side)
-                for cell, piece in network
-                for side in piece
-                if sheet.tiles[cell].at(side) in "HR" and beyond(cell, side) in sheet.craters
-            }
-            for network in networks
-        ]
-        return any(len(found) >= 2 for found in pointed)
-    assert card == "MC"
-    return seat.burnt_by_meteor
+    return CHECKS[card](seat)

@@ -111,9 +111,9 @@ POOLS = [
     (TRACK, 0.35),
     (["H_T", "H_curve", "S2", "corner_station"], 0.3),
     (["R_T", "R_curve", "S3", "overpass", "double_railway_curve"], 0.35),
-    (sorted(ref.RIVER_FACES) + ["H_straight", "R_T"], 0.6),
-    (sorted(ref.LAKE_FACES) + ["H_T", "overpass"], 0.5),
-    (sorted(ref.LAVA_FACES | {"volcano"}) + ["R_curve"], 0.6),
+    ([*sorted(ref.RIVER_FACES), "H_straight", "R_T"], 0.6),
+    ([*sorted(ref.LAKE_FACES), "H_T", "overpass"], 0.5),
+    ([*sorted(ref.LAVA_FACES | {"volcano"}), "R_curve"], 0.6),
     (list(ref.FACES), 0.6),
 ]
 

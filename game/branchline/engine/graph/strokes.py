@@ -166,7 +166,9 @@ class _Sweep:
 
     def __init__(self, web: Web, numbers: Sequence[int]) -> None:
         self._web = web
-        self._numbers = numbers
+        self._numbers = sorted(
+            numbers, key=lambda n: (max(web.links[n][:2]), min(web.links[n][:2]))
+        )
         self._best = (-1, 0)
 
     def best(self) -> Stroke:
