@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.events import Event
@@ -73,8 +73,8 @@ class TableSession(Protocol[V_co]):
         """Who plays, by seat."""
 
     @property
-    def board(self) -> BoardLook:
-        """The board that is played on."""
+    def board(self) -> Any:
+        """The board that is played on: the engine's, of the game that is played."""
 
     @property
     def over(self) -> bool:

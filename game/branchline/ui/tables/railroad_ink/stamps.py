@@ -141,6 +141,30 @@ class Stamps(StampBook):
             lambda s, f: things.draw_fault(s, (0.0, 0.0, size * f), side),
         )
 
+    def join(self, side: int, size: int) -> pygame.Surface:
+        """An arm at `side` that meets its like."""
+        return self.square(
+            ("join", side, size),
+            size,
+            theme.GOOD,
+            lambda s, f: things.draw_join(s, (0.0, 0.0, size * f), side),
+        )
+
+    def veil(self, size: int) -> pygame.Surface:
+        """A veil of paper over something that would be drawn over."""
+        return self.square(
+            ("veil", size), size, theme.PAPER, lambda s, f: s.fill((*theme.PAPER, 170))
+        )
+
+    def plate(self, size: int) -> pygame.Surface:
+        """A round plate on which a building that wakes stands."""
+        return self.square(
+            ("plate", size),
+            size,
+            theme.ORANGE,
+            lambda s, f: things.draw_plate(s, (0.0, 0.0, size * f)),
+        )
+
     def struck_out(self, size: int, progress: float = 1.0) -> pygame.Surface:
         """Something that is used up is crossed out, as far as `progress`."""
         step = pen_step(progress)

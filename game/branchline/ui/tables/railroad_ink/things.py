@@ -274,6 +274,23 @@ def draw_fault(surface: pygame.Surface, box: Box, side: int) -> None:
         pen.stroke(surface, line, 0.036 * size, theme.PAPER)
 
 
+def draw_join(surface: pygame.Surface, box: Box, side: int) -> None:
+    """An arm that meets its like: a green dot at a side of the cell."""
+    left, top, size = box
+    x, y = rails.SIDE_POINTS[side]
+    centre = (left + (x + (0.5 - x) * 0.2) * size, top + (y + (0.5 - y) * 0.2) * size)
+    pygame.draw.circle(surface, theme.PAPER, centre, 0.1 * size)
+    pygame.draw.circle(surface, theme.GOOD, centre, 0.078 * size)
+
+
+def draw_plate(surface: pygame.Surface, box: Box) -> None:
+    """A plate of paper with a bright rim."""
+    left, top, size = box
+    centre = (left + size / 2, top + size / 2)
+    for radius, colour in ((0.5, theme.ORANGE_DEEP), (0.46, theme.ORANGE), (0.41, theme.PAPER)):
+        pygame.draw.circle(surface, colour, centre, radius * size)
+
+
 def draw_struck_out(surface: pygame.Surface, box: Box, progress: float = 1.0) -> None:
     """Two strokes of the pen over something that is used up."""
     left, top, size = box

@@ -1,0 +1,285 @@
+"""One player's part of the screen: dice, special routes and cards that can be pressed, and everything that moves.
+
+Here: `Pane`, which joins the layout, the hand and the stage. Not here: what panes of all games do (`tables.pane`),
+drawing of its still parts (`parts`), what a press means (`hand`), and time (`director`).
+"""
+
+from __future__ import annotations
+
+import pygame
+from pygame import FRect, Rect
+
+from branchline.engine.railroad_ink.faces import SPECIAL_FACES
+from branchline.ui import theme
+from branchline.ui.tables import dice
+from branchline.ui.tables.pane import TablePane
+from branchline.ui.tables.pane_boxes import Frame, Layer
+from branchline.ui.tables.railroad_ink import orient
+from branchline.ui.tables.railroad_ink.die_art import AIMED, FAR
+from branchline.ui.tables.railroad_ink.hand import Hand, Mode
+from branchline.ui.tables.railroad_ink.layout import PaneLayout
+from branchline.ui.tables.railroad_ink.offers import DIE, GOAL, SPECIAL, VOLCANO
+from branchline.ui.tables.railroad_ink.sheet import SheetFrame, SheetLayer
+from branchline.ui.tables.railroad_ink.shown import NONE
+from branchline.ui.tables.railroad_ink.stage import Moving, SeatStage, Stage
+from branchline.ui.tables.railroad_ink.stamps import Stamps
+from branchline.ui.tables.railroad_ink.tray import AIM_DIE, FAR_DIE, Group, Slots, groups, slots
+from branchline.ui.tables.spots import Spot
+from branchline.ui.tables.stage import Evidence
+
+ERRORS_ROW = "row.errors"
+WIDTH = 7
+
+
+class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
+    """The part of the screen of one seat."""
+
+    def new_frame(self, rect: Rect, *, mini: bool = False) -> SheetFrame:
+        """Where the cells of a sheet in these pixels are."""
+        return SheetFrame(rect)
+
+    def new_layer(self, frame: Frame) -> Layer:
+        """A sheet in this frame."""
+        assert isinstance(frame, SheetFrame), "made by new_frame"
+        return SheetLayer(frame, self.session.board, self.stamps)
+
+    @property
+    def shown(self) -> SeatStage:
+        """What is shown of the seat."""
+        return self.stage.seats[self.seat]
+
+    @property
+    def looked_at(self) -> SeatStage:
+        """Whose sheet and rows are shown: the own ones, or those of the seat looked at."""
+        zoom = self.hand.zoom
+        return self.shown if zoom is None else self.stage.seats[zoom]
+
+    def status(self) -> tuple[str, str]:
+        """Where the game stands, in words and in short."""
+        stage, rounds = self.stage, self.hand.view.rounds
+        if not stage.round:
+            return self.ctx.text("table.setup"), ""
+        text = self.ctx.text("table.round", round=stage.round, rounds=rounds)
+        return text, f"{stage.round}/{rounds}"
+
+    # --- where things are ---------------------------------------------------------------------
+
+    def tray_groups(self) -> list[Group]:
+        """The groups of dice in the tray."""
+        marks = dict(self.hand.sheet.marks)
+        return groups(
+            self.hand.view.dice, meteor="meteor_distance" in marks, volcano="lava_opened" in marks
+        )
+
+    def slots(self) -> Slots:
+        """Where everything in the tray lies."""
+        tray = self.layout.dice.inflate(-12, -10)
+        return slots(tray, self.tray_groups(), captions=self.layout.dice.height > 130)
+
+    def special_boxes(self) -> list[FRect]:
+        """The six special routes on their strip."""
+        strip = self.layout.specials
+        side = min(strip.width / 6.2, strip.height)
+        gap = (strip.width - 6 * side) / 5 if strip.width > 6 * side else 0.0
+        gap = min(gap, side * 0.2)
+        top = strip.bottom - side
+        return [FRect(strip.left + n * (side + gap), top, side, side) for n in range(6)]
+
+    def card_boxes(self) -> list[FRect]:
+        """The goal cards."""
+        area, count = self.layout.cards, len(self.stage.goals)
+        if not count or area.width <= 0:
+            return []
+        marks = self.marks_box()
+        width = area.width - (marks.width + 10 if marks.width else 0)
+        across = (width - 8 * (count - 1)) / count
+        return [
+            FRect(area.left + n * (across + 8), area.top, across, area.height) for n in range(count)
+        ]
+
+    def marks_box(self) -> FRect:
+        """Where villages and universities are marked; empty in a game without them."""
+        area = self.layout.cards
+        if self.shown.villages == NONE or area.width <= 0:
+            return FRect(area.right, area.top, 0, 0)
+        width = area.width if not self.stage.goals else area.width * 0.36
+        return FRect(area.right - width, area.top, width, area.height)
+
+    def own_spots(self) -> list[Spot]:
+        """Dice, the volcano, special routes and cards."""
+        hand = self.hand
+        spots: list[Spot] = []
+        if hand.mode in (Mode.METEOR, Mode.DRAW, Mode.EFFECT):
+            spots += [
+                Spot(name, box, name in hand.offers)
+                for name, box in self.slots().boxes.items()
+                if name.startswith(DIE) or name == VOLCANO
+            ]
+            spots += [
+                Spot(f"{SPECIAL}{n}", box, f"{SPECIAL}{n}" in hand.offers)
+                for n, box in enumerate(self.special_boxes())
+            ]
+        spots += [Spot(f"{GOAL}{n}", box) for n, box in enumerate(self.card_boxes())]
+        return spots
+
+    def button_columns(self, count: int) -> int:
+        """In how many columns so many buttons stand."""
+        return 2 if self.layout.tools.height > 200 else count
+
+    def neighbour(self, cell: int, dx: int, dy: int) -> int | None:
+        """The cell that a step leads to, or None at the edge."""
+        row, column = cell // WIDTH + dy, cell % WIDTH + dx
+        return WIDTH * row + column if 0 <= row < WIDTH and 0 <= column < WIDTH else None
+
+    # --- what lights up -----------------------------------------------------------------------
+
+    def glow_stamp(
+        self, piece: tuple[int, ...], size: int, colour: theme.Colour, part: float
+    ) -> pygame.Surface:
+        """The lit way through a cell, as its tile is drawn."""
+        cell, a, b = piece
+        tile = self.looked_at.sheet.tiles[cell]
+        if tile == NONE and self.hand.ghost is not None and self.hand.ghost[0] == cell:
+            tile = self.hand.ghost[1]
+        if tile == NONE:
+            return self.stamps.glow_cell(size, size, colour)
+        return self.stamps.glow(tile, a, b, size, colour, part)
+
+    def lit_evidence(self) -> tuple[Evidence, float, theme.Colour] | None:
+        """The line to light up; errors are not lit but crossed, see `lit_faults`."""
+        lit = super().lit_evidence()
+        return None if lit is not None and lit[0] == self.lit_faults() else lit
+
+    def lit_faults(self) -> Evidence:
+        """The errors to be crossed: while their row is counted, touched, or has the focus."""
+        key = self.row_in_light()
+        if self.hand.zoom is None and self.shown.counting:
+            key = self.shown.counting
+        row = self.row(ERRORS_ROW)
+        return row.evidence if row is not None and key == ERRORS_ROW else ()
+
+    # --- what moves ---------------------------------------------------------------------------
+
+    def draw_live(self, surface: pygame.Surface) -> None:
+        """Everything that may move: piece in hand, pen, lit lines, meteors, dice in the air, rings."""
+        own = self.hand.zoom is None
+        if own:
+            self.draw_hovered(surface)
+            self._draw_path(surface)
+            self._draw_ghost(surface)
+        self.draw_evidence(surface)
+        for cell, side, _side in self.lit_faults():
+            place = self.frame.rect_of(cell)
+            surface.blit(self.stamps.fault(side, place.width), place)
+        if own:
+            self._draw_moving(surface)
+        self._draw_flights(surface)
+        self._draw_striking(surface)
+        self.draw_focus(surface)
+
+    def _draw_ghost(self, surface: pygame.Surface) -> None:
+        """The piece in hand, with a mark where it joins and where it would be blocked."""
+        ghost = self.hand.ghost
+        if ghost is None or not self.plays:
+            return
+        place = self.frame.rect_of(ghost[0])
+        if self.shown.sheet.tiles[ghost[0]] != NONE:
+            surface.blit(self.stamps.veil(place.width), place)
+        surface.blit(self.stamps.tile(ghost[1], place.width, pencil=True), place)
+        around = self.hand.around_ghost
+        for side in orient.joins(ghost[1], around):
+            surface.blit(self.stamps.join(side, place.width), place)
+        for side in orient.blocked(ghost[1], around):
+            surface.blit(self.stamps.fault(side, place.width), place)
+
+    def _draw_path(self, surface: pygame.Surface) -> None:
+        """The way of a meteor that is aimed."""
+        path = self.hand.path if self.plays else ()
+        for index, cell in enumerate(path):
+            last = index == len(path) - 1
+            if last or cell != path[-1]:
+                place = self.frame.rect_of(cell)
+                surface.blit(self.stamps.aim(place.width, last=last), place)
+
+    def _draw_moving(self, surface: pygame.Surface) -> None:
+        shown = self.shown
+        for cell, moving in shown.moving.items():
+            self._draw_change(surface, cell, moving)
+        if shown.flash is not None:
+            cell, t = shown.flash
+            place = self.frame.rect_of(cell)
+            size = place.width * 2
+            at = Rect(0, 0, size, size)
+            at.center = place.center
+            surface.blit(self.stamps.flash(size, t), at)
+        if shown.meteor is not None:
+            meteor, cell_px = shown.meteor, self.frame.cell
+            size = round(cell_px * 1.5)
+            origin = self.frame.rect_of(0)
+            at = Rect(0, 0, size, size)
+            at.center = (
+                round(origin.left + meteor.column * cell_px),
+                round(origin.top + meteor.row * cell_px),
+            )
+            surface.blit(self.stamps.meteor(size, meteor.heading, meteor.t), at)
+
+    def _draw_change(self, surface: pygame.Surface, cell: int, moving: Moving) -> None:
+        """What goes on in one cell."""
+        place = self.frame.rect_of(cell)
+        which, t = moving.which, moving.t
+        if moving.how in ("pen", "flow") and isinstance(which, int):
+            surface.blit(self.stamps.tile(which, place.width, t), place)
+        elif moving.how == "burn" and isinstance(which, int):
+            surface.blit(self.stamps.burning(which, place.width, t), place)
+        elif moving.how == "smoke":
+            surface.blit(self.stamps.flash(place.width, 0.15 + 0.7 * t), place)
+        elif isinstance(which, str):
+            grow = 1.0 + 0.9 * (1.0 - abs(2.0 * t - 1.0))
+            size = round(place.width * 0.5 * grow)
+            size -= size % 4
+            at = Rect(0, 0, size, size)
+            at.center = place.center
+            surface.blit(self.stamps.plate(size), at)
+            inner = at.inflate(-size // 5, -size // 5)
+            surface.blit(self.stamps.building(which, inner.width), inner)
+
+    def _draw_flights(self, surface: pygame.Surface) -> None:
+        if not self.shown.flights:
+            return
+        boxes = self.slots().boxes
+        first = len(self.stage.dice)
+        for slot, flight in self.shown.flights.items():
+            name = (AIM_DIE, FAR_DIE)[slot - first] if slot >= first else f"{DIE}{slot}"
+            if name not in boxes:
+                continue
+            box = self.ctx.canvas.rect_px(self.die_box(boxes[name]))
+            size, height = box.width, dice.hop(flight.t)
+            sway = round(size * 0.5 * (1.0 - flight.t) ** 2 * (1 if slot % 2 else -1))
+            shadow = self.stamps.die_shadow(size, height)
+            surface.blit(shadow, box.move(sway + round(size * 0.05 * height), 0))
+            die = self.stamps.flying_die(flight.name, size, flight.seed, flight.t)
+            surface.blit(die, box.move(sway, -round(size * 0.42 * height)))
+
+    def _draw_striking(self, surface: pygame.Surface) -> None:
+        """The special route that is being crossed out."""
+        if self.shown.striking is None:
+            return
+        special, t = self.shown.striking
+        place = self.ctx.canvas.rect_px(self.special_boxes()[special])
+        surface.blit(self.stamps.struck_out(place.width, t), place)
+
+    def die_box(self, slot: FRect) -> FRect:
+        """The square in which a die is drawn so that it fills its slot."""
+        side = slot.width * 1.42
+        return FRect(slot.centerx - side / 2, slot.centery - side / 2, side, side)
+
+    def meteor_dice(self) -> dict[str, str]:
+        """What the dice of a meteor show, by the name of their slot."""
+        aim = self.stage.aim
+        if aim is None or not aim.distance:
+            return {}
+        return {AIM_DIE: f"{AIMED}:{aim.direction}", FAR_DIE: f"{FAR}:{aim.distance}"}
+
+    def special_tile(self, special: int) -> int:
+        """The face of a special route."""
+        return SPECIAL_FACES[special]
