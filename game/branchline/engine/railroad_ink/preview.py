@@ -41,4 +41,5 @@ def dead_end_notes(before: set[tuple[int, int]], after: set[tuple[int, int]]) ->
     if not fresh:
         return []
     marks = tuple((cell, side, side) for cell, side in fresh)
-    return [Note("preview.dead_ends", (("count", len(fresh)),), marks)]
+    code = "preview.dead_end" if len(fresh) == 1 else "preview.dead_ends"
+    return [Note(code, (("count", len(fresh)),), marks)]
