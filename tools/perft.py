@@ -1,4 +1,4 @@
-"""Counts the sequences of legal actions from fixed positions: `python3 tools/perft.py` checks tests/perft/*.txt.
+"""Counts the sequences of legal actions from fixed positions: `python3 tools/perft.py` checks tests/perft/thirty_rails_*.txt.
 
 Two generators that agree on such counts agree on the rules. Here: the form of the files and the count by
 the engine. Not here: the second generator (tests/thirty_rails/reference.py) and the comparison
@@ -289,14 +289,14 @@ def divide(position: Position, depth: int) -> Iterator[str]:
 def main(argv: list[str] | None = None) -> int:
     """Checks, or with an option rewrites, divides or invents positions; 0 when all counts are right."""
     parser = argparse.ArgumentParser(prog="perft", description=__doc__.splitlines()[0])
-    parser.add_argument("files", nargs="*", type=Path, help="files, tests/perft/*.txt if none")
+    parser.add_argument("files", nargs="*", type=Path, help="files, all of tests/perft if none")
     parser.add_argument("--write", action="store_true", help="write the counts of the engine")
     parser.add_argument("--divide", metavar="NAME", help="split the count of one position")
     parser.add_argument("--depth", type=int, default=2, help="of --divide, 2 if not given")
     parser.add_argument("--invent", type=int, metavar="N", help="print N random positions")
     parser.add_argument("--seed", type=int, default=1, help="of --invent, 1 if not given")
     options = parser.parse_args(argv)
-    files = options.files or sorted(FOLDER.glob("*.txt"))
+    files = options.files or sorted(FOLDER.glob("thirty_rails_*.txt"))
     if options.invent:
         rng = random.Random(options.seed)
         names = (f"random {options.seed}.{number}" for number in range(1, options.invent + 1))

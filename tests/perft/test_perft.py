@@ -11,7 +11,7 @@ from tests.thirty_rails import reference as ref
 
 import perft
 
-FILES = sorted(Path(__file__).parent.glob("*.txt"))
+FILES = sorted(Path(__file__).parent.glob("thirty_rails_*.txt"))
 POSITIONS = [
     (path.stem, position) for path in FILES for position in perft.read(path.read_text("utf-8"))
 ]
