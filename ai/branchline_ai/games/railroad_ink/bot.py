@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from branchline.engine.kernel.actions import Action
-from branchline.engine.railroad_ink.actions import EndRound
+from branchline.engine.railroad_ink.actions import EndRound, Place
+from branchline.engine.railroad_ink.faces import TILES
 from branchline.engine.railroad_ink.rulebook import RailroadInk
 from branchline.engine.railroad_ink.views import TableView
 from branchline_ai.api import Budget, Clock, Decision, Meter
@@ -44,7 +46,7 @@ class RailroadInkBot:
             return
         own = view.own
         rng = np.random.default_rng([self._seed, view.round, own.left, own.filled])
-        chance = luck(rng)
+        chance = luck(rng, self._ground)
         outlook = Outlook(self._ground)
         after = view.rounds - view.round
         table = Table(outlook, self._dice, chance, meter, self._skill, after)
@@ -70,5 +72,16 @@ class RailroadInkBot:
             return list(legal)
         plain = [action for action in legal if not is_special(action)]
         if after >= SPECIAL_ROUNDS or not all(isinstance(action, EndRound) for action in plain):
-            return plain or list(legal)
+            return self._of_few_dice(plain) or list(legal)
         return list(legal)
+
+    def _of_few_dice(self, actions: Sequence[Action]) -> list[Action]:
+        """The actions of the dice with the fewest places, and all that draw no die."""
+        counts = Counter(face_of(action) for action in actions if isinstance(action, Place))
+        ranked = sorted(counts, key=lambda face: (counts[face], face))[: self._skill.dice]
+        return [a for a in actions if not isinstance(a, Place) or face_of(a) in ranked]
+
+
+def face_of(action: Place) -> int:
+    """The face that an action draws."""
+    return TILES.face_of[action.tile]

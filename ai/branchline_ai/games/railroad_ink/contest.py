@@ -135,7 +135,7 @@ def play_on(
         for die in range(faces.shape[1]):
             draw(sheets, faces[:, die], table.dice, table.luck)
         yield None
-    yield worth + table.outlook.final(sheets, errors=0.0)
+    yield worth + table.outlook.final(sheets, errors=table.skill.late_errors / table.rounds_after)
 
 
 def _verdict(actions: tuple[Action, ...], standing: Standing, playouts: int) -> Decision:

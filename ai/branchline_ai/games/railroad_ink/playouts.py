@@ -10,13 +10,23 @@ import numpy as np
 from branchline.engine.railroad_ink.board import CELLS, CENTRE
 from branchline.engine.railroad_ink.dice import Die, Duty
 from branchline_ai.games.railroad_ink.sheets import Sheets
-from branchline_ai.games.railroad_ink.tables import NO_TILE, NOWHERE, SLOTS, SPOTS, Numbers, Small
+from branchline_ai.games.railroad_ink.tables import (
+    NO_TILE,
+    NOWHERE,
+    SLOTS,
+    SPOTS,
+    Ground,
+    Numbers,
+    Small,
+)
 from branchline_ai.games.railroad_ink.taste import FACES, ILLEGAL, VARIANTS, taste
 
-SHUFFLE = 30
+SHUFFLE = 20
 """Tenths of a point by which a cell is misjudged at most."""
-CENTRE_PULL = 8
+CENTRE_PULL = 10
 """Tenths of a point for the central area."""
+EXIT_PUSH = 20
+"""Tenths of a point against cells at exits: what is begun there has to come in first."""
 POOL = 4096
 """Rows of luck that are drawn in advance."""
 WANTED = 35
@@ -31,12 +41,13 @@ class Luck:
     rng: np.random.Generator
 
 
-def luck(rng: np.random.Generator) -> Luck:
-    """Fresh luck."""
+def luck(rng: np.random.Generator, ground: Ground) -> Luck:
+    """Fresh luck for a board."""
     cells = rng.integers(0, SHUFFLE + 1, (POOL, SPOTS), dtype=np.int16)
     for cell in range(CELLS):
         if CENTRE >> cell & 1:
             cells[:, cell] += CENTRE_PULL
+    cells[:, ground.exit_cells] -= EXIT_PUSH
     return Luck(cells, rng)
 
 

@@ -54,9 +54,7 @@ class Sheets:
         self.tiles.reshape(-1)[at] = tiles
 
 
-def sheets_of(
-    ground: Ground, rows: Sequence[Sequence[int]], scars: Sequence[int] = ()
-) -> Sheets:
+def sheets_of(ground: Ground, rows: Sequence[Sequence[int]], scars: Sequence[int] = ()) -> Sheets:
     """The sheets on which these tiles are drawn, one row of 49 for each sheet, -1 for none, and their craters."""
     tiles = np.full((len(rows), SPOTS), NO_TILE, dtype=np.uint8)
     given = np.array(rows, dtype=np.intp).reshape(len(rows), CELLS)

@@ -15,5 +15,9 @@ class Skill:
     """Points by which a hardly tried placement is favoured while trying."""
     beam: int = 300
     """Sheets that are kept after each die of the last round."""
+    late_errors: float = 0.0
+    """x"""
+    dice: int = 1
+    """Different dice that are compared at a time, those with the fewest places first."""
     aware: bool = True
     """Whether it plays on the rows of the expansions."""

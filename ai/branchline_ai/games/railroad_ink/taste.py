@@ -31,12 +31,13 @@ FACES = len(TILES.faces)
 NO_FACE = FACES
 """The face of a die that is not there: it fits nowhere."""
 ILLEGAL = -20000
-BLUR = 30
+BLUR = 20
 """Tenths of a point by which a tile is misjudged at most."""
 
 TRACK_MEETS, TRACK_DEAD, TRACK_EDGE, TRACK_OPEN, TRACK_BLANKED = 60, -50, -30, 3, -40
 RIVER_MEETS, RIVER_DEAD, RIVER_EDGE, RIVER_OPEN, RIVER_BLANKED = 40, -50, 15, -10, -40
 LAVA_MEETS, LAVA_DEAD, LAVA_EDGE, LAVA_OPEN, LAVA_BLANKED = 40, -40, 15, -12, -30
+TRACK_JOINS = 30
 LAKE_MEETS = 10
 
 
@@ -94,6 +95,10 @@ def tile_values(tile: int, need: int, weights: Numbers) -> Numbers:
             clash |= _clashing(port).take(waiting)
             if need >> port - 1 & 1:
                 met |= waiting == port
+    joined = sum(
+        (slots >> BITS * side & 7) == port for side, port in enumerate(TILES.ports[tile]) if port
+    )
+    total += TRACK_JOINS * np.maximum(joined - 1, 0)
     total[clash | ~met] = ILLEGAL
     return total
 
