@@ -13,6 +13,7 @@ from branchline.ui.tables.pen import Colour, Point
 
 NAMES = frozenset(
     {"turn", "turn_back", "mirror", "place", "undo", "done", "cancel", "menu", "ignore", "draw"}
+    | {"end", "decline", "fall", *(f"aim.{side}" for side in range(4))}
 )
 
 
@@ -61,14 +62,47 @@ def draw_icon(surface: pygame.Surface, name: str, centre: Point, size: float, in
                 (px + reach * 0.45, py + reach * 0.75),
             ],
         )
-    elif name == "done":
+    elif name in ("done", "end"):
         pen.stroke(surface, [at(-0.75, 0.05), at(-0.2, 0.6), at(0.8, -0.6)], width * 1.3, ink)
-    elif name in ("cancel", "ignore"):
+    elif name in ("cancel", "ignore", "decline"):
         pen.stroke(surface, [at(-0.6, -0.6), at(0.6, 0.6)], width * 1.2, ink)
         pen.stroke(surface, [at(0.6, -0.6), at(-0.6, 0.6)], width * 1.2, ink)
     elif name == "menu":
         for dy in (-0.55, 0.0, 0.55):
             pen.stroke(surface, [at(-0.7, dy), at(0.7, dy)], width * 1.1, ink)
+    else:
+        _sky_sign(surface, name, centre, half, ink)
+
+
+def _sky_sign(surface: pygame.Surface, name: str, centre: Point, half: float, ink: Colour) -> None:
+    """A falling meteor, or an arrow to the side it flies to."""
+    if name != "fall":
+        _arrow(surface, centre, half, int(name.removeprefix("aim.")), ink)
+        return
+
+    def at(dx: float, dy: float) -> Point:
+        return centre[0] + dx * half, centre[1] + dy * half
+
+    width = half * 0.24
+    pen.stroke(surface, [at(0.7, -0.8), at(-0.1, 0.0)], width, ink)
+    pen.stroke(surface, [at(0.2, -0.8), at(-0.25, -0.35)], width * 0.8, ink)
+    pen.stroke(surface, [at(0.75, -0.3), at(0.3, 0.15)], width * 0.8, ink)
+    pygame.draw.circle(surface, ink, at(-0.3, 0.25), half * 0.36)
+    pen.stroke(surface, [at(-0.9, 0.85), at(0.5, 0.85)], width, ink)
+
+
+def _arrow(surface: pygame.Surface, centre: Point, half: float, side: int, ink: Colour) -> None:
+    """An arrow to a side, clockwise from north."""
+    dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[side]
+
+    def at(along: float, aside: float) -> Point:
+        return (
+            centre[0] + (dx * along - dy * aside) * half,
+            centre[1] + (dy * along + dx * aside) * half,
+        )
+
+    pen.stroke(surface, [at(-0.85, 0.0), at(0.3, 0.0)], half * 0.3, ink)
+    pygame.draw.polygon(surface, ink, [at(0.95, 0.0), at(0.1, 0.62), at(0.1, -0.62)])
 
 
 def _pencil(surface: pygame.Surface, centre: Point, half: float, ink: Colour) -> None:

@@ -34,7 +34,7 @@ WATER = DieInk(face=(206, 229, 242), edge=(70, 112, 144), pip=(30, 44, 70))
 HOT = DieInk(face=(255, 222, 186), edge=(150, 84, 40), pip=(30, 44, 70))
 STONE = DieInk(face=(74, 66, 64), edge=(160, 146, 136), pip=(255, 214, 110))
 
-AIMED, FAR = "meteor.aim", "meteor.far"
+AIMED, FAR = "aim", "far"
 """The two dice of a meteor: its direction, and how far it flies."""
 _FAMILIES = (
     (ink_faces.ROUTES, WHITE),
@@ -51,7 +51,7 @@ _FAMILIES = (
 def die_of(name: str) -> tuple[DieInk, tuple[Shapes, ...]]:
     """The colours of the die that shows the face `name`, and what its six sides show, that one first.
 
-    A meteor's dice are named `meteor.aim:` with a side or -1, and `meteor.far:` with a distance.
+    A meteor's dice are named `aim:` with a side or -1, and `far:` with a distance.
     """
     kind, _, value = name.partition(":")
     if kind == AIMED:

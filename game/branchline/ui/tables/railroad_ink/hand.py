@@ -209,7 +209,7 @@ class Hand(PlayerHand):
             buttons = [Choice(name) for name in aims] if len(aims) > 1 else []
             return [*buttons, undo, Choice("fall", ready, primary=ready)]
         picked = self.picked is not None
-        last = Choice("done", primary=self.can_end and not picked)
+        last = Choice("end", primary=self.can_end and not picked)
         if self.mode == Mode.EFFECT:
             last = Choice("decline")
         return [
@@ -229,7 +229,7 @@ class Hand(PlayerHand):
             return [*names, "fall"] if self.aim is not None else names
         if self.mode == Mode.EFFECT:
             return [*names, "decline"]
-        return [*names, "done"] if self.can_end else names
+        return [*names, "end"] if self.can_end else names
 
     # --- what the player does -----------------------------------------------------------------
 
@@ -259,7 +259,7 @@ class Hand(PlayerHand):
                 self.mirror()
             case "place":
                 self.place()
-            case "done":
+            case "end":
                 self._act(EndRound())
             case "decline":
                 self._act(Decline())
@@ -412,7 +412,7 @@ class Hand(PlayerHand):
         if name.startswith(AIM):
             self.focus = SHEET
             self._aim_at(int(name.removeprefix(AIM)))
-        elif self.mode == Mode.METEOR or name in ("done", "decline"):
+        elif self.mode == Mode.METEOR or name in ("end", "decline"):
             self.focus = name
         else:
             self.focus = SHEET

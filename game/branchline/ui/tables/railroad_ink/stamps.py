@@ -12,7 +12,7 @@ from branchline.engine.track.tiles import Kind
 from branchline.ui import theme
 from branchline.ui.tables import dice
 from branchline.ui.tables.pen import Colour
-from branchline.ui.tables.railroad_ink import art, die_art, things
+from branchline.ui.tables.railroad_ink import art, die_art, goal_art, things
 from branchline.ui.tables.railroad_ink.ink import INKED, PENCILLED
 from branchline.ui.tables.railroad_ink.ways import between
 from branchline.ui.tables.stamps import PEN_STEPS, StampBook, pen_step
@@ -152,9 +152,11 @@ class Stamps(StampBook):
 
     def veil(self, size: int) -> pygame.Surface:
         """A veil of paper over something that would be drawn over."""
-        return self.square(
-            ("veil", size), size, theme.PAPER, lambda s, f: s.fill((*theme.PAPER, 170))
-        )
+
+        def paint(surface: pygame.Surface, _factor: float) -> None:
+            surface.fill((*theme.PAPER, 170))
+
+        return self.square(("veil", size), size, theme.PAPER, paint)
 
     def plate(self, size: int) -> pygame.Surface:
         """A round plate on which a building that wakes stands."""
@@ -163,6 +165,15 @@ class Stamps(StampBook):
             size,
             theme.ORANGE,
             lambda s, f: things.draw_plate(s, (0.0, 0.0, size * f)),
+        )
+
+    def goal(self, name: str, size: int) -> pygame.Surface:
+        """The picture of a goal card."""
+        return self.square(
+            ("goal", name, size),
+            size,
+            theme.INK,
+            lambda s, f: goal_art.draw_goal(s, (0.0, 0.0, size * f), name, self.letters),
         )
 
     def struck_out(self, size: int, progress: float = 1.0) -> pygame.Surface:

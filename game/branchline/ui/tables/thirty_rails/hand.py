@@ -179,7 +179,7 @@ class Hand(PlayerHand):
     def press_own(self, name: str) -> None:
         """A die, its new value, or a button was pressed."""
         if name.startswith("die."):
-            self._press_die("white" if name == "die.white" else "black")
+            self._press_die("white" if name.removeprefix("die.") == "white" else "black")
         elif name.startswith("value."):
             self._act(Override(str(self.choosing), int(name.removeprefix("value."))))
         else:
