@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from branchline_ai.api import Budget
+from branchline_ai.games.railroad_ink.skill import Skill as InkSkill
 from branchline_ai.games.thirty_rails.skill import Skill
 
 RANDOM, EASY, NORMAL, HARD = "random", "easy", "normal", "hard"
@@ -21,7 +23,7 @@ class Level:
     """What a level may spend on a decision, and how well it plays. The type of `skill` is the game's own."""
 
     budget: Budget
-    skill: Skill | None
+    skill: Any
     """None plays at random."""
     mean: float
     """Measured mean score of solo games."""
@@ -41,7 +43,18 @@ THIRTY_RAILS: Mapping[str, Level] = {
     QUICK: Level(AT_ONCE, Skill(site_samples=200), 50.0),
 }
 
-LEVELS: Mapping[str, Mapping[str, Level]] = {"thirty_rails": THIRTY_RAILS}
+RAILROAD_INK: Mapping[str, Level] = {
+    RANDOM: Level(AT_ONCE, None, -5.0),
+    EASY: Level(Budget(playouts=24), InkSkill(batch=24, beam=2), 30.0),
+    NORMAL: Level(Budget(playouts=256), InkSkill(batch=64, beam=30), 43.0),
+    HARD: Level(Budget(seconds=0.2, playouts=6000), InkSkill(), 54.0),
+    QUICK: Level(AT_ONCE, InkSkill(), 20.0),
+}
+
+LEVELS: Mapping[str, Mapping[str, Level]] = {
+    "thirty_rails": THIRTY_RAILS,
+    "railroad_ink": RAILROAD_INK,
+}
 """By game and name, weakest first."""
 
 PATIENCE = 0.1
