@@ -122,15 +122,19 @@ class SaveFile:
         return True
 
     def _append(self, content: bytes) -> None:
-        """Appends after the last whole line; on failure the file is cut back to it."""
-        with self.path.open("r+b") as file:
+        """Appends after the last whole line; on failure the file is cut back to it.
+
+        Unbuffered: a buffer that could not be written would be written once more when the file is closed.
+        """
+        with self.path.open("r+b", buffering=0) as file:
             file.seek(0, os.SEEK_END)
             if file.tell() != self._size:
                 file.truncate(self._size)
                 file.seek(self._size)
             try:
-                file.write(content)
-                file.flush()
+                rest = memoryview(content)
+                while rest:
+                    rest = rest[file.write(rest) :]
                 os.fsync(file.fileno())
             except OSError:
                 with contextlib.suppress(OSError):
