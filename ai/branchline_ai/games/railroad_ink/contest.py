@@ -99,7 +99,7 @@ def contest(options: Options, first: Decision, table: Table) -> Iterator[Decisio
             return
         began = meter.elapsed()
         if meter.playouts == 0 or len(options) <= PICKED:
-            picks = np.arange(max(size, min(len(options), 2 * size))) % len(options)
+            picks = np.arange(size) % len(options)
         else:
             picks = np.resize(standing.hopeful(PICKED, table.skill.curiosity), size)
         later: list[Numbers] = []
