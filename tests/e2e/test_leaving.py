@@ -1,6 +1,8 @@
 """The real program ends: closed, told to end, killed, its display gone. Nothing is lost, nothing stays behind."""
 
+import os
 import random
+import signal
 import time
 
 import pytest
@@ -36,6 +38,18 @@ def test_a_polite_signal_ends_it_as_closing_does(start, capsys):
     below = game.children()
     game.process.terminate()
     assert game.process.wait(10) == 0
+    wait_for("all processes are gone", lambda: not any(alive(pid) for pid in below), 3)
+    assert game.output() == ""
+    assert_sound(game.save(), capsys, over=False)
+
+
+def test_ctrl_c_in_the_terminal_ends_it_without_a_word(start, capsys):
+    game = start("play", "thirty_rails", "--seats", "hard,hard", "--seed", "5")
+    wait_for("some moves", lambda: game.entries() > 8)
+    below = game.children()
+    for pid in [game.process.pid, *below]:  # a terminal tells all of them
+        os.kill(pid, signal.SIGINT)
+    assert game.process.wait(10) == 130
     wait_for("all processes are gone", lambda: not any(alive(pid) for pid in below), 3)
     assert game.output() == ""
     assert_sound(game.save(), capsys, over=False)

@@ -1,14 +1,24 @@
-"""The real program where things are missing: no sound, no home, nothing to write in beside the program."""
+"""The real program where things are missing: no sound, no home, nothing to write in beside the program, a full disk."""
 
 import os
 import random
 import shutil
 import subprocess
 import sys
+import time
 
+import pygame
 import pytest
-from tests.e2e.desktop import REAL_WINDOW, ROOT, children_of, is_drawn, wait_for, write_settings
-from tests.e2e.player import play_by_pointer
+from tests.e2e.desktop import (
+    REAL_WINDOW,
+    ROOT,
+    assert_sound,
+    children_of,
+    is_drawn,
+    wait_for,
+    write_settings,
+)
+from tests.e2e.player import go_on, play_by_pointer
 
 pytestmark = REAL_WINDOW
 PLAY = ("play", "thirty_rails", "--seats", "human,easy", "--seed", "7")
@@ -87,3 +97,36 @@ def test_nothing_is_written_beside_the_program(display, start, cast, tmp_path):
     assert game.quit() == 0
     assert game.output() == ""
     assert contents(program) == before
+
+
+LIMIT = 2048
+
+
+def test_a_disk_that_is_full_ends_neither_the_game_nor_what_was_saved(display, start, cast, capsys):
+    """No file may grow beyond a limit, which writes the same errors as a full disk."""
+    words = ("sh", "-c", f'ulimit -f {LIMIT // 512} && exec "$@"', "sh")
+    game = start("play", "thirty_rails", "--seats", "human", "--seed", "7", before=words)
+
+    def grown(size):
+        game.keys("Return")
+        return game.save() is not None and game.save().stat().st_size > size
+
+    wait_for("a file as large as can be", lambda: grown(LIMIT - 200), patience=90, step=0.1)
+    seen = set()
+    for _ in range(8):
+        game.keys("Return", "Return")
+        time.sleep(0.3)
+        picture = display.picture(start.data / "now.png", game.window)
+        seen.add(pygame.image.tobytes(picture, "RGB"))
+    assert len(seen) > 4, "the game does not go on"
+    assert game.quit() == 0
+    saved = game.save().read_bytes()
+    assert saved.endswith(b"\n")
+    assert len(saved) <= LIMIT
+    assert_sound(game.save(), capsys, over=False)
+    again = start()
+    go_on(again, cast(again))
+    wait_for("more is saved", lambda: again.keys("Return") or again.entries() > saved.count(b"\n"))
+    assert again.save().read_bytes().startswith(saved)
+    assert_sound(again.save(), capsys, over=False)
+    assert again.quit() == 0
