@@ -14,12 +14,14 @@ from branchline.engine.railroad_ink.faces import SPECIAL_FACES, TILES
 from branchline_ai.api import Decision
 from branchline_ai.games.railroad_ink.contest import Table
 from branchline_ai.games.railroad_ink.options import Options
-from branchline_ai.games.railroad_ink.sheets import Sheets
+from branchline_ai.games.railroad_ink.sheets import Sheets, rise
 from branchline_ai.games.railroad_ink.tables import KEYS, NO_TILE, Flags, Numbers
-from branchline_ai.games.railroad_ink.taste import NO_FACE, legal_by_tile
+from branchline_ai.games.railroad_ink.taste import NO_FACE, legal_by_tile, value_by_tile
 
 MENDABLE = 0.6
 """Points that an error costs while there are dice left that may mend it."""
+MOST_CHILDREN = 8000
+"""Sheets that are measured after each die; of more, those with the most pleasing tiles."""
 Hashes = NDArray[np.uint64]
 FACE_OF = np.array(TILES.face_of, dtype=np.intp)
 MUST_FACES = frozenset(face for die in (*CLASSIC_DICE, *CHALLENGE_DICE) for face in die.faces)
@@ -56,9 +58,10 @@ def search(options: Options, first: Decision, width: int, table: Table) -> Itera
     decision = first
     while len(front.roots):
         values = table.outlook.final(front.sheets, errors=1.0)
+        values -= options.prices.take(front.roots)
         table.meter.playouts += len(values)
         yield decision
-        children, done = yield from _children(front, decision, names)
+        children, done = yield from _children(front, decision, names, table)
         np.maximum.at(best, front.roots[done], values[done].astype(np.float64))
         if np.isfinite(best).any():
             decision = _verdict(options, best, table)
@@ -77,7 +80,7 @@ def _verdict(options: Options, best: NDArray[np.float64], table: Table) -> Decis
 
 
 def _children(
-    front: Front, decision: Decision, names: Hashes
+    front: Front, decision: Decision, names: Hashes, table: Table
 ) -> Generator[Decision, None, tuple[Front, Flags]]:
     """What one more die makes of these sheets, without repetitions; and which of them may end the round."""
     legal = legal_by_tile()
@@ -103,10 +106,15 @@ def _children(
     row, cell, tile = np.concatenate(rows), np.concatenate(cells), np.concatenate(tiles)
     hashes = front.hashes[row] ^ names[cell * (NO_TILE + 1) + tile]
     _, kept = np.unique(hashes, return_index=True)
+    if len(kept) > MOST_CHILDREN:
+        worth = value_by_tile()[tile[kept], front.sheets.slots[row[kept], cell[kept]]]
+        kept = kept[np.argsort(-worth, kind="stable")[:MOST_CHILDREN]]
     row, cell, tile = row[kept], cell[kept], tile[kept]
     children = front.take(row)
     children.hashes = hashes[kept]
     children.sheets.lay(cell, tile)
+    if table.dice.water:
+        rise(children.sheets, cell)
     _use(children.faces, FACE_OF[tile])
     return children, done
 

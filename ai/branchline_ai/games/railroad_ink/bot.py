@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from branchline.engine.kernel.actions import Action
-from branchline.engine.railroad_ink.actions import EndRound, Place
+from branchline.engine.railroad_ink.actions import CancelMeteor, Decline, EndRound, Place
 from branchline.engine.railroad_ink.faces import TILES
 from branchline.engine.railroad_ink.rulebook import RailroadInk
 from branchline.engine.railroad_ink.views import TableView
@@ -18,9 +18,16 @@ from branchline_ai.games.railroad_ink.contest import Table, contest
 from branchline_ai.games.railroad_ink.options import Options, is_special, options
 from branchline_ai.games.railroad_ink.outlook import Outlook
 from branchline_ai.games.railroad_ink.playouts import dice_of, luck
+from branchline_ai.games.railroad_ink.rows import rows_for
 from branchline_ai.games.railroad_ink.skill import Skill
 from branchline_ai.games.railroad_ink.tables import ground
 
+MOST_OPTIONS = 60
+"""Options that are compared."""
+GLANCE = 0.5
+"""Points that a loose end costs at a glance."""
+ENDS = (EndRound, Decline)
+"""The actions that do nothing more."""
 SPECIAL_ROUNDS = 3
 """In so many last rounds special routes are drawn."""
 
@@ -47,11 +54,14 @@ class RailroadInkBot:
         own = view.own
         rng = np.random.default_rng([self._seed, view.round, own.left, own.filled])
         chance = luck(rng, self._ground)
-        outlook = Outlook(self._ground)
+        modules = self._game.config.modules if self._skill.aware else ()
+        rows = rows_for(modules, self._ground, view)
+        outlook = Outlook(self._ground, rows, "lakes" in modules)
         after = view.rounds - view.round
         table = Table(outlook, self._dice, chance, meter, self._skill, after)
-        choice = options(view, actions, self._ground, with_specials=after == 0)
-        first = self._at_a_glance(choice, table)
+        choice = options(self._game, view, actions, self._ground, with_specials=after == 0)
+        choice = self._pleasing(choice, table)
+        first = Decision(choice.actions[0])
         yield first
         if budget.playouts == 0:
             return
@@ -60,20 +70,26 @@ class RailroadInkBot:
         else:
             yield from search(choice, first, self._skill.beam, table)
 
-    def _at_a_glance(self, choice: Options, table: Table) -> Decision:
-        """The option whose sheet looks best as it is."""
-        worth = table.outlook.settled(choice.sheets) + table.outlook.final(choice.sheets, 0.5)
-        return Decision(choice.actions[int(worth.argmax())])
+    def _pleasing(self, choice: Options, table: Table) -> Options:
+        """The options whose sheets look best as they are, best first; to do nothing more is always one of them."""
+        worth = table.outlook.settled(choice.sheets) + table.outlook.final(choice.sheets, GLANCE)
+        order = [int(at) for at in np.argsort(choice.prices - worth, kind="stable")]
+        ends = [at for at in order[MOST_OPTIONS:] if isinstance(choice.actions[at], ENDS)]
+        return choice.take(order[:MOST_OPTIONS] + ends)
 
     def _worth_a_look(self, view: TableView, legal: Sequence[Action]) -> list[Action]:
         """The actions that are compared: special routes late in the game, when the dice are drawn."""
+        cancels = [action for action in legal if isinstance(action, CancelMeteor)]
+        legal = [action for action in legal if action not in cancels[1:]]
         after = view.rounds - view.round
         if after == 0:
-            return list(legal)
+            return legal
         plain = [action for action in legal if not is_special(action)]
-        if after >= SPECIAL_ROUNDS or not all(isinstance(action, EndRound) for action in plain):
-            return self._of_few_dice(plain) or list(legal)
-        return list(legal)
+        if not any(isinstance(action, ENDS) for action in legal):
+            white = {die.face for die in view.dice if die.route}
+            first = [a for a in plain if not isinstance(a, Place) or face_of(a) in white]
+            return self._of_few_dice(first or plain) or list(legal)
+        return plain if after >= SPECIAL_ROUNDS else legal
 
     def _of_few_dice(self, actions: Sequence[Action]) -> list[Action]:
         """The actions of the dice with the fewest places, and all that draw no die."""

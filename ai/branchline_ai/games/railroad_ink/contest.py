@@ -128,7 +128,7 @@ def play_on(
     for die in range(faces.shape[1]):
         later.append(draw(sheets, faces[:, die], table.dice, table.luck))
     yield None
-    worth = table.outlook.settled(sheets)
+    worth = table.outlook.settled(sheets) - options.prices.take(picks)
     yield None
     for _ in range(table.rounds_after):
         faces = shuffled(table.dice.roll(len(picks), rng), rng)

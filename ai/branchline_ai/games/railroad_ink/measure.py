@@ -16,9 +16,10 @@ from branchline_ai.games.railroad_ink.tables import (
     ARMS,
     DRAWN,
     STATION,
+    Flags,
     Ground,
     Masks,
-    Numbers,
+    Points,
     Tiles,
 )
 
@@ -104,33 +105,40 @@ class Track:
     rail: Lines
     road: Lines
     stations: Masks
+    water: Lines | None = None
 
     def flood(self, rail: Masks, road: Masks) -> None:
         """Everything joined to the cells reached, in place. The last axis are the sheets."""
         before = -1
+        wet = np.zeros_like(rail)
         while True:
             for _ in range(CHECKS):
                 spread(rail, self.rail)
                 spread(road, self.road)
-                met = (rail | road) & self.stations
+                met = (rail | road | wet) & self.stations
                 rail |= met
                 road |= met
+                if self.water is not None:
+                    wet |= met
+                    spread(wet, self.water)
             now = int(np.bitwise_count(rail).sum()) + int(np.bitwise_count(road).sum())
             if now == before:
                 return
             before = now
 
 
-def track_of(tiles: Tiles) -> Track:
-    """What is drawn."""
-    return Track(lines(tiles, Kind.RAIL), lines(tiles, Kind.ROAD), plane(tiles, STATION))
+def track_of(tiles: Tiles, water: bool = False) -> Track:
+    """What is drawn; with `water` lakes join their piers."""
+    lakes = lines(tiles, Kind.LAKE) if water else None
+    return Track(lines(tiles, Kind.RAIL), lines(tiles, Kind.ROAD), plane(tiles, STATION), lakes)
 
 
-def hoped_track(tiles: Tiles) -> Track:
+def hoped_track(tiles: Tiles, water: bool = False) -> Track:
     """What could be drawn at best: every empty cell joins whatever comes to it."""
     free = BOARD & ~plane(tiles, DRAWN)
     rail, road = lines(tiles, Kind.RAIL, free), lines(tiles, Kind.ROAD, free)
-    return Track(rail, road, plane(tiles, STATION) | free)
+    lakes = lines(tiles, Kind.LAKE) if water else None
+    return Track(rail, road, plane(tiles, STATION) | free, lakes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +218,23 @@ def parts(cells: Masks, links: Lines, most: int = CELLS) -> list[Masks]:
     return found
 
 
-def numbers_of(counts: NDArray[np.uint8]) -> Numbers:
-    """Bit counts as numbers that can be added up."""
-    return counts.astype(np.intp)
+def dead_ends(links: Lines, drawn: Masks) -> Points:
+    """How many ends look at something drawn that does not meet them."""
+    count = np.zeros(len(drawn), dtype=np.float32)
+    for seen in beyond(links.loose()):
+        count += np.bitwise_count(seen & drawn)
+    return count
+
+
+def rings(links: Lines) -> Flags:
+    """The sheets on which links close a ring."""
+    left, south, east = links.cells, links.south, links.east
+    while True:
+        up, across = south << DOWN, east << RIGHT
+        after = left & ((up & south) | (east & across) | ((up | south) & (east | across)))
+        if (after == left).all():
+            ringed: Flags = left != 0
+            return ringed
+        left = after
+        south = south & left & (left >> DOWN)
+        east = east & left & (left >> RIGHT)

@@ -8,17 +8,29 @@ from dataclasses import dataclass
 import numpy as np
 
 from branchline.engine.kernel.actions import Action
-from branchline.engine.railroad_ink.actions import EndRound, OpenVolcano, Place, PlaceFree, Repeat
+from branchline.engine.kernel.chance import ScriptedChance
+from branchline.engine.railroad_ink.actions import (
+    CancelMeteor,
+    EndRound,
+    MoveMeteor,
+    OpenVolcano,
+    Place,
+    PlaceFree,
+    Repeat,
+)
 from branchline.engine.railroad_ink.faces import SPECIAL_FACES, SPECIAL_OF, TILES, only_tile
+from branchline.engine.railroad_ink.rulebook import RailroadInk
 from branchline.engine.railroad_ink.specials import SPECIALS_A_GAME
 from branchline.engine.railroad_ink.views import TableView
-from branchline_ai.games.railroad_ink.sheets import Sheets, sheets_of
-from branchline_ai.games.railroad_ink.tables import KEYS, NO_TILE, Ground, Numbers
+from branchline_ai.games.railroad_ink.sheets import Sheets, rise, sheets_of
+from branchline_ai.games.railroad_ink.tables import KEYS, NO_TILE, Ground, Numbers, Points
 from branchline_ai.games.railroad_ink.taste import NO_FACE
 
 NO_KEY = KEYS - 1
 """The key of an action that draws nothing."""
 VOLCANO = only_tile("volcano")
+SPECIAL_PRICE = 4.0
+"""Points that a special route is worth while it is not used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +41,19 @@ class Options:
     sheets: Sheets
     faces: Numbers
     keys: Numbers
+    prices: Points
+    """What an action costs that its sheet does not show."""
+
+    def take(self, which: Sequence[int]) -> Options:
+        """Some of the options."""
+        at = np.array(which, dtype=np.intp)
+        return Options(
+            tuple(self.actions[number] for number in which),
+            self.sheets.take(at),
+            self.faces[at],
+            self.keys[at],
+            self.prices[at],
+        )
 
     def __len__(self) -> int:
         return len(self.actions)
@@ -63,12 +88,16 @@ def specials_left(view: TableView) -> list[int]:
 
 
 def options(
-    view: TableView, actions: Sequence[Action], ground: Ground, with_specials: bool = False
+    game: RailroadInk,
+    view: TableView,
+    actions: Sequence[Action],
+    ground: Ground,
+    with_specials: bool = False,
 ) -> Options:
     """What these actions lead to; `with_specials` counts special routes as dice of which one may be drawn."""
     before = faces_left(view)
     specials = specials_left(view) if with_specials else []
-    rows, faces, keys = [], [], []
+    rows, faces, keys, scars, prices = [], [], [], [], []
     for action in actions:
         row, left, key = list(view.own.tiles), list(before), NO_KEY
         drawn = drawing(action)
@@ -81,12 +110,34 @@ def options(
                 left[left.index(face)] = NO_FACE
         elif isinstance(action, EndRound):
             left = [NO_FACE] * len(left)
+        crater = view.own.scars
+        if isinstance(action, MoveMeteor):
+            row, crater = struck(game, view, action)
+        prices.append(SPECIAL_PRICE if isinstance(action, CancelMeteor) else 0.0)
+        scars.append(crater)
         keep = not is_special(action) and not isinstance(action, EndRound)
         left += specials if keep else [NO_FACE] * len(specials)
         rows.append(row)
         faces.append(left)
         keys.append(key)
-    sheets = sheets_of(ground, rows, [view.own.scars] * len(rows))
+    sheets = sheets_of(ground, rows, scars)
+    numbers = np.array(keys, dtype=np.intp)
+    if "lakes" in game.config.modules:
+        rise(sheets, numbers // (NO_TILE + 1))
     return Options(
-        tuple(actions), sheets, np.array(faces, dtype=np.intp), np.array(keys, dtype=np.intp)
+        tuple(actions),
+        sheets,
+        np.array(faces, dtype=np.intp),
+        numbers,
+        np.array(prices, dtype=np.float32),
     )
+
+
+def struck(game: RailroadInk, view: TableView, action: MoveMeteor) -> tuple[list[int], int]:
+    """The tiles and craters of the seat's sheet after the meteor."""
+    assert view.seat is not None
+    chance = ScriptedChance(())
+    state = game.determinize(view, chance)
+    game.apply(state, view.seat, action, chance)
+    sheet = state.sheets[view.seat]
+    return sheet.layout.tiles, sheet.scars

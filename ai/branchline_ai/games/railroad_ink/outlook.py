@@ -11,10 +11,10 @@ import numpy as np
 from branchline.engine.railroad_ink.board import CENTRE
 from branchline.engine.railroad_ink.scoring import exit_points
 from branchline_ai.games.railroad_ink.measure import (
-    Lines,
     Reach,
     Track,
     beyond,
+    dead_ends,
     hoped_track,
     lengths,
     plane,
@@ -28,6 +28,8 @@ HOPE = 0.25
 """The part that counts of what exits could still score after this round."""
 DEAD = 1.0
 """Points that an end costs which nothing can mend."""
+OWN_ERRORS = 0.7
+"""Points that errors of expansions cost at least, also where loose ends of track cost nothing."""
 MOST_EXITS = 28
 SHARE = np.array(
     [0.0] + [exit_points(count) / count for count in range(1, MOST_EXITS + 1)], dtype=np.float32
@@ -58,7 +60,7 @@ class Row(Protocol):
         """What the expansion scores at the end of the game."""
 
     def errors(self, look: Look) -> Points:
-        """Its errors at the end, less those that it forgives."""
+        """Its errors at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +69,12 @@ class Outlook:
 
     ground: Ground
     rows: Sequence[Row] = ()
-    forgiving: bool = False
-    """Whether ends may look into craters."""
+    water: bool = False
+    """Whether lakes join what comes to their piers."""
 
     def look(self, sheets: Sheets) -> Look:
         """Measures sheets."""
-        track = track_of(sheets.tiles)
+        track = track_of(sheets.tiles, self.water)
         return Look(
             sheets,
             track,
@@ -85,7 +87,7 @@ class Outlook:
     def settled(self, sheets: Sheets) -> Points:
         """The part of the value that shows at the end of this round: dead ends, exits that can still be joined."""
         look = self.look(sheets)
-        hoped = reach(hoped_track(sheets.tiles), self.ground)
+        hoped = reach(hoped_track(sheets.tiles, self.water), self.ground)
         worth: Points = HOPE * SHARE.take(hoped.counts).sum(0, dtype=np.float32)
         worth -= DEAD * sum(
             dead_ends(lines, look.drawn) for lines in (look.track.rail, look.track.road)
@@ -100,26 +102,17 @@ class Outlook:
         worth: Points = SHARE.take(look.nets.counts).sum(0, dtype=np.float32)
         worth += look.rail + look.road
         worth += np.bitwise_count((look.drawn | sheets.scars) & MIDDLE_AREA)
-        for row in self.rows:
-            worth += row.final(look)
         if errors:
             worth -= errors * self.errors(look)
+        for row in self.rows:
+            worth += row.final(look) - max(errors, OWN_ERRORS) * row.errors(look)
         return worth
 
     def errors(self, look: Look) -> Points:
-        """The errors of each sheet."""
+        """The loose ends of highways and railways on each sheet; craters forgive those that look at them."""
         count = np.zeros(len(look.sheets), dtype=np.float32)
+        craters = look.sheets.scars & ~look.drawn
         for lines in (look.track.rail, look.track.road):
-            for ends in lines.loose():
-                count += np.bitwise_count(ends)
-        for row in self.rows:
-            count += row.errors(look)
+            for seen in beyond(lines.loose()):
+                count += np.bitwise_count(seen & ~craters)
         return count
-
-
-def dead_ends(lines: Lines, drawn: Masks) -> Points:
-    """How many ends look at something drawn that does not meet them."""
-    count = np.zeros(len(drawn), dtype=np.float32)
-    for seen in beyond(lines.loose()):
-        count += np.bitwise_count(seen & drawn)
-    return count

@@ -9,7 +9,8 @@ import numpy as np
 
 from branchline.engine.railroad_ink.board import CELLS, CENTRE
 from branchline.engine.railroad_ink.dice import Die, Duty
-from branchline_ai.games.railroad_ink.sheets import Sheets
+from branchline.engine.railroad_ink.modules.lakes import LAKE_DIE
+from branchline_ai.games.railroad_ink.sheets import Sheets, rise
 from branchline_ai.games.railroad_ink.tables import (
     NO_TILE,
     NOWHERE,
@@ -31,6 +32,8 @@ POOL = 4096
 """Rows of luck that are drawn in advance."""
 WANTED = 35
 """Tenths of a point from which a die is drawn that need not be."""
+WELCOME = 15
+"""The same for a die of which one like it must be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,8 @@ class Dice:
 
     faces: Numbers
     least: Small
+    water: bool = False
+    """Whether lakes rise."""
 
     def roll(self, count: int, rng: np.random.Generator) -> Numbers:
         """(count, dice): one round for each of so many sheets."""
@@ -71,8 +76,8 @@ def dice_of(dice: Sequence[Die]) -> Dice:
     least = np.full(FACES + 1, ILLEGAL + 1000, dtype=np.int16)
     for die in dice:
         if die.duty != Duty.MUST:
-            least[list(die.faces)] = WANTED
-    return Dice(np.array([die.faces for die in dice], dtype=np.intp), least)
+            least[list(die.faces)] = WANTED if die.duty == Duty.MAY else WELCOME
+    return Dice(np.array([die.faces for die in dice], dtype=np.intp), least, LAKE_DIE in dice)
 
 
 def shuffled(faces: Numbers, rng: np.random.Generator) -> Numbers:
@@ -95,5 +100,7 @@ def draw(sheets: Sheets, faces: Numbers, dice: Dice, chance: Luck) -> Numbers:
     cells = np.where(fits, cells, NOWHERE)
     tiles = tables.tile.reshape(-1).take(base + sheets.slots[rows, cells])
     sheets.lay(cells, tiles.astype(np.intp))
+    if dice.water:
+        rise(sheets, cells)
     keys: Numbers = cells * (NO_TILE + 1) + tiles
     return keys

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from branchline.engine.railroad_ink.board import CELLS
+from branchline.engine.railroad_ink.modules.lakes import FULL_WATER, OPEN_WATER, RISES_AT
 from branchline.engine.track.sides import SIDES, opposite
 from branchline_ai.games.railroad_ink.tables import (
     BITS,
@@ -72,3 +73,25 @@ def slots_of(ground: Ground, tiles: Tiles) -> Numbers:
     slots[tiles != NO_TILE] |= FULL
     slots[:, NOWHERE] = FULL
     return slots
+
+
+def rise(sheets: Sheets, cells: Numbers) -> None:
+    """Fills empty cells beside these, one cell of each sheet, where water comes from three sides; and so on."""
+    rows = np.arange(len(sheets))
+    while len(rows):
+        beside = NEIGHBOURS.take(cells, axis=0)
+        slots = sheets.slots[rows[:, None], beside]
+        wet = sum((slots >> BITS * side & 7) == OPEN_WATER for side in SIDES)
+        fills = (wet >= RISES_AT) & (slots < FULL)
+        fills &= (sheets.scars[rows][:, None] >> beside.astype(np.uint64)) & np.uint64(1) == 0
+        which, side = np.nonzero(fills)
+        if not len(which):
+            return
+        which, first = np.unique(which, return_index=True)
+        again = rows[which]
+        filled = beside[which, side[first]]
+        at = np.full(len(sheets), NOWHERE)
+        at[again] = filled
+        sheets.lay(at, np.full(len(sheets), FULL_WATER))
+        more = rows[which]
+        rows, cells = np.concatenate([more, more]), np.concatenate([cells[which], filled])

@@ -132,10 +132,16 @@ def taste() -> Taste:
 
 
 @cache
-def legal_by_tile() -> Flags:
-    """(tiles, SLOTS): whether a tile may be drawn into an empty cell with this slot."""
-    flags = np.zeros((len(TILES.tiles), SLOTS), dtype=np.bool_)
+def value_by_tile() -> Small:
+    """(tiles, SLOTS): the value of a tile in a slot, ILLEGAL where it must not be drawn."""
+    values = np.full((len(TILES.tiles), SLOTS), ILLEGAL, dtype=np.int16)
     weights = _weights()
     for tile, face in enumerate(TILES.face_of):
-        flags[tile, :FULL] = tile_values(tile, need_of(face), weights) > ILLEGAL
-    return flags
+        values[tile, :FULL] = tile_values(tile, need_of(face), weights)
+    return values
+
+
+@cache
+def legal_by_tile() -> Flags:
+    """(tiles, SLOTS): whether a tile may be drawn into an empty cell with this slot."""
+    return value_by_tile() > ILLEGAL

@@ -1,0 +1,132 @@
+"""The goals on many sheets at once. Rings count here only where highways or railways alone close them.
+
+Cards of the expansions' own boxes are not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from branchline.engine.railroad_ink.board import WIDTH
+from branchline.engine.railroad_ink.goal_cards import BLOCKS, CORNERS, LINES, NAMES
+from branchline.engine.railroad_ink.modules.goals import CARDS_IN_PLAY, SOLO_ROUNDS, WORTH
+from branchline.engine.railroad_ink.views import TableView
+from branchline.engine.track.sides import opposite
+from branchline_ai.games.railroad_ink.measure import rings
+from branchline_ai.games.railroad_ink.outlook import MIDDLE_AREA, Look
+from branchline_ai.games.railroad_ink.tables import Flags, Ground, Masks, Points
+
+MIDDLE = WIDTH // 2
+Condition = Callable[[Look, Ground, Masks], Flags]
+
+
+def _all_of(drawn: Masks, areas: tuple[int, ...]) -> Flags:
+    full = np.zeros(len(drawn), dtype=np.bool_)
+    for area in areas:
+        mask = np.uint64(area)
+        full |= (drawn & mask) == mask
+    return full
+
+
+def _stations(look: Look) -> Flags:
+    inside = (look.nets.rail | look.nets.road) & look.track.stations
+    counts: Flags = (np.bitwise_count(inside) >= 4).any(axis=0)
+    return counts
+
+
+def _joined(look: Look, pairs: list[tuple[int, int]]) -> Flags:
+    met = np.zeros(len(look.sheets), dtype=np.bool_)
+    for a, b in pairs:
+        met |= look.nets.joined[a, b]
+    return met
+
+
+def _across(ground: Ground) -> list[tuple[int, int]]:
+    sides = ground.exit_sides
+    return [
+        (a, b)
+        for a in range(len(sides))
+        for b in range(len(sides))
+        if a < b and sides[a] == opposite(sides[b])
+    ]
+
+
+def _middles(ground: Ground) -> list[tuple[int, int]]:
+    middle = [
+        number
+        for number, (cell, side) in enumerate(
+            zip(ground.exit_cells, ground.exit_sides, strict=True)
+        )
+        if (cell % WIDTH if side % 2 == 0 else cell // WIDTH) == MIDDLE
+    ]
+    return [(a, b) for a in middle for b in middle if a < b]
+
+
+def _at_villages(look: Look, ground: Ground) -> Flags:
+    villages = np.uint64(sum(1 << cell for cell, name in ground.buildings if name == "village"))
+    enough: Flags = np.bitwise_count(look.track.stations & villages) >= 3
+    return enough
+
+
+CONDITIONS: Mapping[str, Condition] = {
+    "A": lambda look, ground, drawn: np.bitwise_count(drawn & MIDDLE_AREA) >= 5,
+    "B": lambda look, ground, drawn: _at_villages(look, ground),
+    "C": lambda look, ground, drawn: _all_of(drawn, LINES),
+    "D": lambda look, ground, drawn: np.bitwise_count(drawn & np.uint64(CORNERS)) >= 3,
+    "E": lambda look, ground, drawn: _all_of(drawn, BLOCKS),
+    "F": lambda look, ground, drawn: rings(look.track.rail) | rings(look.track.road),
+    "G": lambda look, ground, drawn: look.nets.counts.max(axis=0) >= 4,
+    "H": lambda look, ground, drawn: _stations(look),
+    "I": lambda look, ground, drawn: look.road >= 6,
+    "J": lambda look, ground, drawn: look.rail >= 6,
+    "K": lambda look, ground, drawn: _joined(look, _across(ground)),
+    "L": lambda look, ground, drawn: _joined(look, _middles(ground)),
+}
+
+
+class GoalRow:
+    """The three cards: what meeting them now brings, and what later."""
+
+    def __init__(self, ground: Ground, view: TableView) -> None:
+        self._ground = ground
+        self._cards: list[tuple[str, float, float]] = []
+        for number in range(1, CARDS_IN_PLAY + 1):
+            name = NAMES[view.own.mark(f"goal_{number}")]
+            if name in CONDITIONS and not view.own.mark(f"goal_{number}_points"):
+                now = view.own.mark(f"goal_{number}_worth")
+                self._cards.append((name, float(now), later(view, now)))
+
+    def met(self, look: Look, name: str) -> Points:
+        """1 for each sheet that meets a card."""
+        drawn = look.drawn | look.sheets.scars
+        return CONDITIONS[name](look, self._ground, drawn).astype(np.float32)
+
+    def settled(self, look: Look) -> Points:
+        """What meeting a card now brings beyond meeting it at the end."""
+        worth = np.zeros(len(look.sheets), dtype=np.float32)
+        for name, now, after in self._cards:
+            worth += (now - after) * self.met(look, name)
+        return worth
+
+    def final(self, look: Look) -> Points:
+        """What cards bring that are met later."""
+        worth = np.zeros(len(look.sheets), dtype=np.float32)
+        for name, _, after in self._cards:
+            worth += after * self.met(look, name)
+        return worth
+
+    def errors(self, look: Look) -> Points:
+        """None."""
+        return np.zeros(len(look.sheets), dtype=np.float32)
+
+
+def later(view: TableView, now: int) -> float:
+    """What a card that brings `now` points brings in a later round, more or less."""
+    if view.round == view.rounds:
+        return float(now)
+    if len(view.sheets) > 1:
+        return 0.75 * now
+    next_round = view.round + 1
+    return float(next((worth for last, worth in SOLO_ROUNDS if next_round <= last), WORTH[-1]))
