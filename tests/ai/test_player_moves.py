@@ -8,7 +8,7 @@ from tests.ai.player_kit import GROUND, LAKES, batch, random_sheet, rulebook
 
 from branchline.engine.thirty_rails.board import STANDARD
 from branchline.engine.thirty_rails.faces import BLACK_OF
-from branchline_ai.games.thirty_rails.moves import OUT, choose, options
+from branchline_ai.games.thirty_rails.moves import MOST_OPTIONS, OUT, choose, options
 from branchline_ai.games.thirty_rails.outlook import Outlook
 from branchline_ai.games.thirty_rails.tables import ground
 
@@ -31,7 +31,7 @@ def test_thousands_of_choices_are_legal(board):
         masses.black_left[:] = [rng.random() < 0.5 for _ in sheets]
         dice = np.array([[rng.randint(1, 6) for _ in sheets] for _ in "wb"])
         turns = rng.randint(1, 30)
-        noise = np.random.default_rng(round_).random(64 * len(sheets), dtype=np.float32)
+        noise = np.random.default_rng(round_).random(MOST_OPTIONS * len(sheets), dtype=np.float32)
         choice = choose(masses, land, dice[0], dice[1], turns, OUTLOOK, noise)
         for place, sheet in enumerate(sheets):
             sheet.white = int(dice[0, place])
@@ -65,7 +65,11 @@ def test_every_legal_placement_has_a_price_and_no_other():
             OUTLOOK,
             all_cells=True,
         )
-        priced = {(int(found.cell[at]), int(tile)) for tile, at in np.argwhere(found.prices > OUT)}
+        slots, places = np.nonzero(found.prices > OUT)
+        priced = {
+            *zip(found.cell[places].tolist(), found.tile(slots, places).tolist(), strict=True)
+        }
+        assert len(priced) == len(slots), "none twice"
         cells = [cell for cell in range(64) if game.track_cells(sheet) >> cell & 1]
         tiles = [tile for tile, black in enumerate(BLACK_OF) if black == sheet.black]
         assert priced == {(cell, tile) for cell in cells for tile in tiles}
@@ -94,7 +98,13 @@ def test_the_gap_is_closed(white, black, left, expected):
     masses = batch([gap_sheet()])
     masses.white_left[:], masses.black_left[:] = left
     choice = choose(
-        masses, GROUND, np.array([white]), np.array([black]), 2, OUTLOOK, np.zeros(64, np.float32)
+        masses,
+        GROUND,
+        np.array([white]),
+        np.array([black]),
+        2,
+        OUTLOOK,
+        np.zeros(MOST_OPTIONS, np.float32),
     )
     cell, tile, takes_white, takes_black = expected
     assert choice.cells[0] == cell
@@ -106,7 +116,13 @@ def test_an_override_is_kept_where_it_brings_little():
     masses = batch([gap_sheet()])
     masses.white_left[:] = masses.black_left[:] = True
     choice = choose(
-        masses, GROUND, np.array([3]), np.array([2]), 20, OUTLOOK, np.zeros(64, np.float32)
+        masses,
+        GROUND,
+        np.array([3]),
+        np.array([2]),
+        20,
+        OUTLOOK,
+        np.zeros(MOST_OPTIONS, np.float32),
     )
     assert not choice.white[0]
     assert not choice.black[0]

@@ -15,30 +15,44 @@ from branchline_ai.games.thirty_rails.reach import MOST_STEPS, measure, through
 from branchline_ai.games.thirty_rails.sheets import Sheets
 from branchline_ai.games.thirty_rails.tables import (
     CELLS,
-    FACE_OF,
     FACE_SEGMENTS,
-    FACE_TILES,
+    FACES,
+    FIRST_TILE,
+    MOST_TILES,
     ONE,
-    TILE_COUNT,
-    TILES_BY_FACE,
     Flags,
     Ground,
+    Masks,
     Numbers,
     Points,
 )
 
 OUT = np.float32(-1e9)
+NO_CELLS = np.uint64(0)
+OVERRIDE_TURNS = 12
+"""Overrides are looked at with so many turns to come, unless all cells are asked for: before, they cost too much."""
+MOST_OPTIONS = 36 * len(FACES)
+"""Options of one sheet, at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Every placement worth a look on n sheets: m (sheet, cell) pairs in the order of the sheets, 21 tiles each."""
+    """Placements worth a look on n sheets: m times a sheet, one of its cells and a black value, with up to 8 tiles."""
 
     sheet: Numbers
     cell: Numbers
+    face: Numbers
     off_lane: Flags
+    """Whether it takes the white override."""
+    off_face: Flags
+    """Whether it takes the black override."""
     prices: Points
-    """(21, m): price after the placement, less those of the overrides it takes; OUT where it is impossible."""
+    """(8, m): price after placing each tile of the face, less those of the overrides; OUT where there is no tile."""
+
+    def tile(self, slot: Numbers, place: Numbers) -> Numbers:
+        """The tiles that stand at (slot, place) of the prices."""
+        tiles: Numbers = FIRST_TILE[self.face[place]] + slot
+        return tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,29 +84,45 @@ def options(
     reach = measure(sheets, min(MOST_STEPS, turns))
     lane = sheets.empty & ground.lanes[white]
     lane = np.where(lane == 0, sheets.empty, lane)
-    wider = sheets.empty if all_cells else sheets.empty & reach.urgent
-    open_cells = np.where(sheets.white_left, wider | lane, lane)
-    sheet, cell = np.nonzero((open_cells[:, None] >> CELLS) & ONE)
-    cells = cell.astype(np.uint64)
-    off_lane = ((lane[sheet] >> cells) & ONE) == 0
-    any_face = np.where(sheets.black_left, wider, np.uint64(0))
-    any_face = ((any_face[sheet] >> cells) & ONE) != 0
-    joined, without = through(reach, sheet, cell)
+    wider = sheets.empty
+    if not all_cells:
+        wider = wider & reach.urgent if turns <= OVERRIDE_TURNS else np.zeros_like(wider)
+    usable = np.where(sheets.white_left, lane | wider, lane)
+    wild = np.where(sheets.black_left, usable & wider, NO_CELLS)
+    sheet, cell, face = _entries(usable, wild, black)
+    off_lane = ((lane[sheet] >> cell.astype(np.uint64)) & ONE) == 0
+    off_face = face != black[sheet]
     white_price, black_price = outlook.override_prices(turns)
-    prices = np.full((TILE_COUNT, len(sheet)), OUT, np.float32)
-    rolled = black[sheet]
+    fee = off_lane * white_price + off_face * black_price
+    joined, without = through(reach, sheet, cell)
     worths = outlook.worths(sheets, sheet)
-    for face in range(1, len(TILES_BY_FACE)):
-        index = np.flatnonzero((rolled == face) | any_face)
-        if not len(index):
-            continue
-        fee = off_lane[index] * white_price + (rolled[index] != face) * black_price
-        fit, missing = joined[:, :, index], without[:, index]
-        first, second = FACE_SEGMENTS[face]
-        served = np.minimum(np.minimum(fit[first], fit[second]), missing)
-        price = outlook.price(served, worths[:, index], turns - 1) - fee
-        prices[FACE_TILES[face], index] = price
-    return Options(sheet, cell, off_lane, prices)
+    prices = np.full((MOST_TILES, len(sheet)), OUT, np.float32)
+    ends = np.searchsorted(face, FACES, side="right").tolist()
+    for black_value, begin, end in zip(FACES, [0, *ends], ends, strict=False):
+        first, second = FACE_SEGMENTS[black_value]
+        fit, span = joined[:, :, begin:end], slice(begin, end)
+        missing = np.minimum(np.minimum(fit[first], fit[second]), without[:, span])
+        price = outlook.price(missing, worths[:, span], turns - 1)
+        prices[: len(first), span] = price - fee[span]
+    return Options(sheet, cell, face, off_lane, off_face, prices)
+
+
+def _entries(usable: Masks, wild: Masks, black: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+    """Sheets, cells and faces, by face: usable cells with the black value rolled, wild cells with all others too."""
+    sheet, cell = _cells_of(usable)
+    free_sheet, free_cell = _cells_of(wild)
+    others = (black[free_sheet][:, None] + np.arange(len(FACES) - 1)) % len(FACES) + 1
+    sheets = np.concatenate([sheet, np.repeat(free_sheet, len(FACES) - 1)])
+    cells = np.concatenate([cell, np.repeat(free_cell, len(FACES) - 1)])
+    faces = np.concatenate([black[sheet], others.ravel()])
+    order = np.argsort(faces, kind="stable")
+    return sheets[order], cells[order], faces[order]
+
+
+def _cells_of(masks: Masks) -> tuple[Numbers, Numbers]:
+    """The (sheet, cell) of every bit."""
+    sheet, cell = np.nonzero((masks[:, None] >> CELLS) & ONE)
+    return sheet, cell
 
 
 def choose(
@@ -104,17 +134,20 @@ def choose(
     outlook: Outlook,
     noise: Points,
 ) -> Choice:
-    """The best placement of every sheet. `noise` (at least 64 n long) is added to each cell's price, to part equals."""
+    """The best placement of every sheet. `noise` (at least MOST_OPTIONS n long) is added to the prices, to part equals."""
     found = options(sheets, ground, white, black, turns, outlook)
-    tile = found.prices.argmax(0)
+    slot = found.prices.argmax(0)
     count = len(found.sheet)
-    best = found.prices[tile, np.arange(count)] + noise[:count]
-    first = np.searchsorted(found.sheet, np.arange(len(sheets)))
-    top = np.maximum.reduceat(best, first)
-    winners = np.flatnonzero(best >= top[found.sheet])
-    _, at = np.unique(found.sheet[winners], return_index=True)
-    index = winners[at]
-    tiles = tile[index]
+    best = found.prices[slot, np.arange(count)] + noise[:count]
+    order = np.argsort(found.sheet, kind="stable")
+    sheet, best = found.sheet[order], best[order]
+    top = np.maximum.reduceat(best, np.searchsorted(sheet, np.arange(len(sheets))))
+    winners = np.flatnonzero(best >= top[sheet])
+    _, at = np.unique(sheet[winners], return_index=True)
+    place = order[winners[at]]
     return Choice(
-        found.cell[index], tiles, found.off_lane[index], FACE_OF[tiles] != black[found.sheet[index]]
+        found.cell[place],
+        found.tile(slot[place], place),
+        found.off_lane[place],
+        found.off_face[place],
     )

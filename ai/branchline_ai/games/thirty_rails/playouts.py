@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from branchline_ai.games.thirty_rails.moves import choose
+from branchline_ai.games.thirty_rails.moves import MOST_OPTIONS, choose
 from branchline_ai.games.thirty_rails.outlook import Outlook
 from branchline_ai.games.thirty_rails.sheets import Sheets
 from branchline_ai.games.thirty_rails.tables import Ground, Numbers
@@ -31,7 +31,7 @@ def play_out(
     turns = len(dice)
     for turn in range(turns):
         white, black = dice[turn]
-        noise = rng.random(64 * len(sheets), dtype=np.float32) * NOISE
+        noise = rng.random(MOST_OPTIONS * len(sheets), dtype=np.float32) * NOISE
         choice = choose(sheets, ground, white, black, turns - turn, outlook, noise)
         sheets.lay(choice.cells, choice.tiles)
         sheets.spend(choice.white, choice.black)

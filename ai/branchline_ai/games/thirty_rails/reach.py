@@ -28,14 +28,15 @@ MOST_STEPS = 8
 """Floods go no further; what is not reached counts as BEYOND steps away."""
 BEYOND = 15
 PLANES = 4
-FEW = 2
+FEW = 1
 """So many missing cells are few: an override may be worth its price there."""
 DETOUR = 2
 """What a pair is taken to lose when its only cell at some distance gets a track that does not serve it."""
 
-_RIGHT = np.array([8, 1], np.uint64).reshape(2, 1, 1)
-_LEFT = np.array([1, 8], np.uint64).reshape(2, 1, 1)
-_PLANE_WORTH = np.array([1, 2, 4, 8], np.uint8).reshape(PLANES, 1, 1, 1)
+_AHEAD = np.array([8, 1], np.uint64).reshape(2, 1, 1)
+"""Bits to shift a mask up, for trains that entered by the north or the west."""
+_BACK = np.array([1, 8], np.uint64).reshape(2, 1, 1)
+"""Bits to shift a mask down, for trains that entered by the east or the south."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,43 +68,43 @@ def _flood(sheets: Sheets, most: int) -> Masks:
     shape = (2, 2, TERMINALS, count)
     rails = np.empty((3, *shape), np.uint64)
     rails[...] = sheets.rails.reshape(3, 2, 2, 1, count)
-    by_one, by_two, by_three = rails
     empty = np.empty(shape, np.uint64)
     empty[...] = sheets.empty
     levels = np.zeros((most + 1, *shape), np.uint64)
     entered = sheets.starts.reshape(shape).copy()
     fresh = ~entered
-    left, other = np.empty(shape, np.uint64), np.empty(shape, np.uint64)
+    ways, next_ = np.empty_like(rails), np.empty(shape, np.uint64)
     for step in range(most + 1):
         level = levels[step]
         level[...] = entered
         while True:
-            np.bitwise_and(entered[:, ::-1], by_one, out=left)
-            np.bitwise_and(entered[::-1], by_two, out=other)
-            np.bitwise_or(left, other, out=left)
-            np.bitwise_and(entered[::-1, ::-1], by_three, out=other)
-            np.bitwise_or(left, other, out=left)
-            if not _enter(left, fresh, entered):
+            np.bitwise_and(entered, rails, out=ways)
+            if not _cross(ways, next_, fresh, entered):
                 break
             if step == 0:
                 _forbid_return(entered, fresh)
             np.bitwise_or(level, entered, out=level)
         if step == most:
             break
-        np.bitwise_or(level[:, ::-1], level[::-1], out=left)
-        np.bitwise_or(left, level[::-1, ::-1], out=left)
-        np.bitwise_and(left, empty, out=left)
-        if not _enter(left, fresh, entered):
+        np.bitwise_and(level, empty, out=ways[0])
+        ways[1:] = ways[0]
+        if not _cross(ways, next_, fresh, entered):
             break
     return levels
 
 
-def _enter(left: Masks, fresh: Masks, entered: Masks) -> bool:
-    """Moves trains that left cells by a side into the next cells; whether any came where none was before."""
-    np.right_shift(left[0], _RIGHT, out=left[0])
-    np.left_shift(left[1], _LEFT, out=left[1])
-    np.bitwise_and(left[::-1, ::-1], fresh, out=entered)
-    if not entered.any():
+def _cross(ways: Masks, next_: Masks, fresh: Masks, entered: Masks) -> bool:
+    """Moves trains on into the next cells; whether any came where none was before.
+
+    `ways[x - 1, side]` are the cells that trains entered by `side` and leave by `side ^ x`: they enter the next cell by
+    `side ^ x ^ 3`, so one of the three goes on as it is and the others change places. `entered` is overwritten.
+    """
+    np.bitwise_or(ways[2], ways[0, ::-1], out=next_)
+    np.bitwise_or(next_, ways[1, :, ::-1], out=next_)
+    np.left_shift(next_[0], _AHEAD, out=next_[0])
+    np.right_shift(next_[1], _BACK, out=next_[1])
+    np.bitwise_and(next_, fresh, out=entered)
+    if not np.count_nonzero(entered):
         return False
     np.bitwise_xor(fresh, entered, out=fresh)
     return True
@@ -116,8 +117,8 @@ def _forbid_return(entered: Masks, fresh: Masks) -> None:
     search to them. A few true lines around loops are lost instead.
     """
     back = entered[::-1, ::-1].copy()
-    np.left_shift(back[0], _RIGHT, out=back[0])
-    np.right_shift(back[1], _LEFT, out=back[1])
+    np.left_shift(back[0], _AHEAD, out=back[0])
+    np.right_shift(back[1], _BACK, out=back[1])
     np.bitwise_and(fresh, ~back, out=fresh)
 
 
@@ -171,11 +172,19 @@ def through(reach: Reach, sheet: Numbers, cell: Numbers) -> tuple[Steps, Steps]:
     Returns (6, 10, m): by segment, the steps that a pair would lack with that segment in the cell; and (10, m): the
     steps it lacks if the track does not serve it.
     """
-    cells = cell.astype(np.uint64)
-    digits = ((reach.planes[:, :, :, sheet] >> cells) & ONE).astype(np.uint8)
-    steps = (digits * _PLANE_WORTH).sum(0, dtype=np.uint8)
-    first, second = steps[:, PAIR_A], steps[:, PAIR_B]
+    digits = _by_cell(reach.planes)
+    steps = digits[0]
+    for plane in range(1, PLANES):
+        steps |= digits[plane] << np.uint8(plane)
+    into = steps[:, :, sheet, cell]
+    first, second = into[:, PAIR_A], into[:, PAIR_B]
     joined = np.minimum(first[SEGMENT_A] + second[SEGMENT_B], first[SEGMENT_B] + second[SEGMENT_A])
-    lost = ((reach.needed[:, sheet] >> cells) & ONE).astype(np.uint8)
+    lost = _by_cell(reach.needed)[:, sheet, cell]
     without = reach.missing[:, sheet] + lost * np.uint8(DETOUR)
     return joined, without
+
+
+def _by_cell(masks: Masks) -> Steps:
+    """(..., 64): whether a cell is in the mask, 0 or 1, for each cell."""
+    octets = np.ascontiguousarray(masks, dtype="<u8").view(np.uint8).reshape(*masks.shape, 8)
+    return np.unpackbits(octets, axis=-1, bitorder="little")

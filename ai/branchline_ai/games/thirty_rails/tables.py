@@ -51,7 +51,6 @@ SEGMENT_B = np.array([b for _, b in SEGMENTS])
 
 TILE_COUNT = len(TILES)
 FACE_OF = np.array(BLACK_OF, dtype=np.intp)
-TILES_BY_FACE = TILES_OF
 LANE_LIMIT = 7
 
 BIT = np.array([1 << cell for cell in range(64)], dtype=np.uint64)
@@ -72,8 +71,11 @@ TILE_SEGMENTS = tuple(_segments(tile.turns) for tile in TILES)
 """One or two segments for each tile."""
 
 
-FACE_TILES = tuple(np.array(tiles, dtype=np.intp)[:, None] for tiles in TILES_OF)
-"""By black value its tiles, as a column."""
+FACES = tuple(black for black, tiles in enumerate(TILES_OF) if tiles)
+"""The black values."""
+FIRST_TILE = np.array([tiles[0] if tiles else 0 for tiles in TILES_OF], dtype=np.intp)
+"""By black value the first of its tiles; the others follow."""
+MOST_TILES = max(map(len, TILES_OF))
 FACE_SEGMENTS = tuple(
     tuple(np.array([TILE_SEGMENTS[tile][end] for tile in tiles], dtype=np.intp) for end in (0, -1))
     for tiles in TILES_OF

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 
@@ -44,28 +45,26 @@ class Turn:
     legal: Sequence[Action]
 
 
-def candidates(turn: Turn, blur: float, table: Table) -> list[Candidate]:
+def candidates(turn: Turn, blur: float, table: Table) -> Iterator[Candidate]:
     """Every legal placement, the best price first; up to `blur` points are added to each price."""
     white, black = np.array([turn.white]), np.array([turn.black])
     found = options(
         turn.sheet, table.ground, white, black, turn.turns, table.outlook, all_cells=True
     )
-    prices = found.prices + table.rng.random(found.prices.shape, dtype=np.float32) * np.float32(
-        blur
-    )
+    blurs = table.rng.random(found.prices.shape, dtype=np.float32) * np.float32(blur)
+    prices = found.prices + blurs
     allowed = set(turn.legal)
-    listed = []
-    for place in np.argsort(-prices, axis=None, kind="stable"):
-        tile, at = divmod(int(place), len(found.cell))
-        if found.prices[tile, at] <= OUT:
+    slots, places = np.divmod(np.argsort(-prices, axis=None, kind="stable"), len(found.cell))
+    tiles = found.tile(slots, places)
+    for slot, place, tile in zip(slots.tolist(), places.tolist(), tiles.tolist(), strict=True):
+        if found.prices[slot, place] <= OUT:
             continue
-        cell, off_lane = int(found.cell[at]), bool(found.off_lane[at])
-        off_face = int(FACE_OF[tile]) != turn.black
+        cell, off_lane = int(found.cell[place]), bool(found.off_lane[place])
+        off_face = bool(found.off_face[place])
         action = _action(cell, tile, off_lane, off_face, table.ground, allowed)
         if action is not None:
-            price = float(prices[tile, at])
-            listed.append(Candidate(action, cell, tile, off_lane, off_face, price))
-    return listed
+            price = float(prices[slot, place])
+            yield Candidate(action, cell, tile, off_lane, off_face, price)
 
 
 def _action(
@@ -81,8 +80,8 @@ def _action(
     return next((action for action in ways if action in allowed), None)
 
 
-def shortlist(listed: Sequence[Candidate], width: int) -> list[Candidate]:
-    """The best candidates; those that take an override only up to their share."""
+def shortlist(listed: Iterable[Candidate], width: int) -> list[Candidate]:
+    """The first candidates; those that take an override only up to their share."""
     most = max(1, width // OVERRIDE_SHARE)
     short: list[Candidate] = []
     costly = 0
@@ -100,14 +99,14 @@ def shortlist(listed: Sequence[Candidate], width: int) -> list[Candidate]:
 def think_track(turn: Turn, skill: Skill, table: Table) -> Iterator[Decision]:
     """Decisions on a turn, as `api.Bot.think` promises."""
     listed = candidates(turn, skill.blur, table)
-    if not listed:
-        yield Decision(turn.legal[0])
+    first = next(listed, None)
+    yield Decision(turn.legal[0] if first is None else first.action)
+    if skill.width == 0 or first is None:
         return
-    yield Decision(listed[0].action)
-    if skill.width == 0 or len(listed) == 1:
-        return
+    listed = chain([first], listed)
     if turn.turns == 1:
-        yield _last_turn(listed, _after(turn.sheet, listed))
+        last = list(listed)
+        yield _last_turn(last, _after(turn.sheet, last))
         return
     rivals = shortlist(listed, skill.width)
     actions = [rival.action for rival in rivals]
