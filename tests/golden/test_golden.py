@@ -12,6 +12,7 @@ from tests.thirty_rails import bridge
 from tests.thirty_rails import reference as ref
 
 import golden
+from branchline.engine import catalog
 from branchline.engine.kernel.log import LogError, MatchLog
 from branchline.engine.kernel.match import Match
 from branchline.engine.kernel.types import Seat
