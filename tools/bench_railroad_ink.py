@@ -7,14 +7,13 @@ import time
 from collections.abc import Callable
 
 import numpy as np
-from bench_row import Row
 
+from bench_row import Row
 from branchline.engine.kernel.chance import SeededChance
 from branchline.engine.kernel.types import Seat
 from branchline.engine.railroad_ink.board import STANDARD
 from branchline.engine.railroad_ink.dice import CLASSIC_DICE
 from branchline.engine.railroad_ink.rulebook import ROUNDS, RailroadInk
-from branchline_ai.api import Budget
 from branchline_ai.games.railroad_ink.bot import RailroadInkBot
 from branchline_ai.games.railroad_ink.flat import flat_tables, heuristic_game, random_game
 from branchline_ai.games.railroad_ink.flat_score import flat_rows
@@ -61,7 +60,7 @@ def level_rows(level: str, now: Clock) -> list[Row]:
     while game.to_act(state):
         view, legal = game.view(state, A), game.legal(state, A)
         start = now()
-        *_, decision = player.think(view, legal, spec.budget or Budget())
+        *_, decision = player.think(view, legal, spec.budget)
         spent[state.round - 1] += now() - start
         playouts += decision.playouts
         game.apply(state, A, decision.action, chance)

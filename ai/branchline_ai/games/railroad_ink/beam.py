@@ -20,7 +20,7 @@ from branchline_ai.games.railroad_ink.taste import NO_FACE, legal_by_tile, value
 
 MENDABLE = 0.6
 """Points that an error costs while there are dice left that may mend it."""
-MOST_CHILDREN = 8000
+MOST_CHILDREN = 4000
 """Sheets that are measured after each die; of more, those with the most pleasing tiles."""
 Hashes = NDArray[np.uint64]
 FACE_OF = np.array(TILES.face_of, dtype=np.intp)

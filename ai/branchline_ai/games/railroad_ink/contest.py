@@ -125,15 +125,14 @@ def play_on(
     """
     sheets, rng = options.sheets.take(picks), table.luck.rng
     faces = shuffled(options.faces.take(picks, axis=0), rng)
-    for die in range(faces.shape[1]):
-        later.append(draw(sheets, faces[:, die], table.dice, table.luck))
+    later.extend(draw(sheets, column, table.dice, table.luck) for column in faces.T)
     yield None
     worth = table.outlook.settled(sheets) - options.prices.take(picks)
     yield None
     for _ in range(table.rounds_after):
         faces = shuffled(table.dice.roll(len(picks), rng), rng)
-        for die in range(faces.shape[1]):
-            draw(sheets, faces[:, die], table.dice, table.luck)
+        for column in faces.T:
+            draw(sheets, column, table.dice, table.luck)
         yield None
     yield worth + table.outlook.final(sheets, errors=table.skill.late_errors / table.rounds_after)
 

@@ -13,7 +13,7 @@ from branchline.engine.railroad_ink.board import CELLS, GRID, BoardSpec
 from branchline.engine.railroad_ink.dice import Die
 from branchline.engine.railroad_ink.faces import FIT, HAS_STATION, TILES, TRACK
 from branchline.engine.track.grid import OFF
-from branchline.engine.track.sides import SIDES, opposite
+from branchline.engine.track.sides import opposite
 from branchline.engine.track.tiles import Kind
 
 TILE_COUNT = len(TILES.tiles)

@@ -6,10 +6,11 @@ Cards of the expansions' own boxes are not looked at.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
-from branchline.engine.railroad_ink.board import WIDTH
+from branchline.engine.railroad_ink.board import VILLAGE, WIDTH
 from branchline.engine.railroad_ink.goal_cards import BLOCKS, CORNERS, LINES, NAMES
 from branchline.engine.railroad_ink.modules.goals import CARDS_IN_PLAY, SOLO_ROUNDS, WORTH
 from branchline.engine.railroad_ink.views import TableView
@@ -19,7 +20,18 @@ from branchline_ai.games.railroad_ink.outlook import MIDDLE_AREA, Look
 from branchline_ai.games.railroad_ink.tables import Flags, Ground, Masks, Points
 
 MIDDLE = WIDTH // 2
-Condition = Callable[[Look, Ground, Masks], Flags]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Sheets to be looked at; `drawn` are the cells in which something is drawn."""
+
+    look: Look
+    ground: Ground
+    drawn: Masks
+
+
+Condition = Callable[[Case], Flags]
 
 
 def _all_of(drawn: Masks, areas: tuple[int, ...]) -> Flags:
@@ -30,16 +42,17 @@ def _all_of(drawn: Masks, areas: tuple[int, ...]) -> Flags:
     return full
 
 
-def _stations(look: Look) -> Flags:
+def _stations(case: Case) -> Flags:
+    look = case.look
     inside = (look.nets.rail | look.nets.road) & look.track.stations
     counts: Flags = (np.bitwise_count(inside) >= 4).any(axis=0)
     return counts
 
 
-def _joined(look: Look, pairs: list[tuple[int, int]]) -> Flags:
-    met = np.zeros(len(look.sheets), dtype=np.bool_)
+def _joined(case: Case, pairs: list[tuple[int, int]]) -> Flags:
+    met = np.zeros(len(case.drawn), dtype=np.bool_)
     for a, b in pairs:
-        met |= look.nets.joined[a, b]
+        met |= case.look.nets.joined[a, b]
     return met
 
 
@@ -64,25 +77,26 @@ def _middles(ground: Ground) -> list[tuple[int, int]]:
     return [(a, b) for a in middle for b in middle if a < b]
 
 
-def _at_villages(look: Look, ground: Ground) -> Flags:
-    villages = np.uint64(sum(1 << cell for cell, name in ground.buildings if name == "village"))
-    enough: Flags = np.bitwise_count(look.track.stations & villages) >= 3
+def _at_villages(case: Case) -> Flags:
+    places = case.ground.buildings
+    villages = np.uint64(sum(1 << cell for cell, name in places if name == VILLAGE))
+    enough: Flags = np.bitwise_count(case.look.track.stations & villages) >= 3
     return enough
 
 
 CONDITIONS: Mapping[str, Condition] = {
-    "A": lambda look, ground, drawn: np.bitwise_count(drawn & MIDDLE_AREA) >= 5,
-    "B": lambda look, ground, drawn: _at_villages(look, ground),
-    "C": lambda look, ground, drawn: _all_of(drawn, LINES),
-    "D": lambda look, ground, drawn: np.bitwise_count(drawn & np.uint64(CORNERS)) >= 3,
-    "E": lambda look, ground, drawn: _all_of(drawn, BLOCKS),
-    "F": lambda look, ground, drawn: rings(look.track.rail) | rings(look.track.road),
-    "G": lambda look, ground, drawn: look.nets.counts.max(axis=0) >= 4,
-    "H": lambda look, ground, drawn: _stations(look),
-    "I": lambda look, ground, drawn: look.road >= 6,
-    "J": lambda look, ground, drawn: look.rail >= 6,
-    "K": lambda look, ground, drawn: _joined(look, _across(ground)),
-    "L": lambda look, ground, drawn: _joined(look, _middles(ground)),
+    "A": lambda case: np.bitwise_count(case.drawn & MIDDLE_AREA) >= 5,
+    "B": _at_villages,
+    "C": lambda case: _all_of(case.drawn, LINES),
+    "D": lambda case: np.bitwise_count(case.drawn & np.uint64(CORNERS)) >= 3,
+    "E": lambda case: _all_of(case.drawn, BLOCKS),
+    "F": lambda case: rings(case.look.track.rail) | rings(case.look.track.road),
+    "G": lambda case: case.look.nets.counts.max(axis=0) >= 4,
+    "H": _stations,
+    "I": lambda case: case.look.road >= 6,
+    "J": lambda case: case.look.rail >= 6,
+    "K": lambda case: _joined(case, _across(case.ground)),
+    "L": lambda case: _joined(case, _middles(case.ground)),
 }
 
 
@@ -101,7 +115,7 @@ class GoalRow:
     def met(self, look: Look, name: str) -> Points:
         """1 for each sheet that meets a card."""
         drawn = look.drawn | look.sheets.scars
-        return CONDITIONS[name](look, self._ground, drawn).astype(np.float32)
+        return CONDITIONS[name](Case(look, self._ground, drawn)).astype(np.float32)
 
     def settled(self, look: Look) -> Points:
         """What meeting a card now brings beyond meeting it at the end."""

@@ -83,7 +83,8 @@ def dice_of(dice: Sequence[Die]) -> Dice:
 def shuffled(faces: Numbers, rng: np.random.Generator) -> Numbers:
     """The dice of each sheet in an order of its own."""
     order = rng.random(faces.shape, dtype=np.float32).argsort(axis=1)
-    return np.take_along_axis(faces, order, axis=1)
+    mixed: Numbers = np.take_along_axis(faces, order, axis=1)
+    return mixed
 
 
 def draw(sheets: Sheets, faces: Numbers, dice: Dice, chance: Luck) -> Numbers:
@@ -98,8 +99,9 @@ def draw(sheets: Sheets, faces: Numbers, dice: Dice, chance: Luck) -> Numbers:
     rows = np.arange(count)
     fits = worth[rows, cells] >= dice.least.take(faces)
     cells = np.where(fits, cells, NOWHERE)
-    tiles = tables.tile.reshape(-1).take(base + sheets.slots[rows, cells])
-    sheets.lay(cells, tiles.astype(np.intp))
+    slots = sheets.slots[rows, cells]
+    tiles = tables.tile.reshape(-1).take(base + slots).astype(np.intp)
+    sheets.lay(cells, tiles)
     if dice.water:
         rise(sheets, cells)
     keys: Numbers = cells * (NO_TILE + 1) + tiles

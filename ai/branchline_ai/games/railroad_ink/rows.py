@@ -141,9 +141,9 @@ class LavaRow:
 class BuildingRow:
     """Villages with a station, and what the other buildings are worth. Masks of cells."""
 
-    villages: Masks
-    factories: Masks
-    universities: Masks
+    villages: np.uint64
+    factories: np.uint64
+    universities: np.uint64
 
     def settled(self, look: Look) -> Points:
         """Nothing."""
@@ -157,7 +157,8 @@ class BuildingRow:
         points += FACTORY_WORTH * count(on & self.factories)
         most = len(UNIVERSITY_WORTH) - 1
         schools = np.minimum(np.bitwise_count(on & self.universities), most)
-        return points + UNIVERSITY_WORTH.take(schools)
+        points += UNIVERSITY_WORTH.take(schools)
+        return points
 
     def errors(self, look: Look) -> Points:
         """None."""

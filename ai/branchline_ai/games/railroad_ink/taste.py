@@ -50,16 +50,19 @@ def _weights() -> Numbers:
         ((Kind.LAVA,), LAVA_MEETS, LAVA_DEAD, LAVA_EDGE, LAVA_OPEN, LAVA_BLANKED),
         ((Kind.LAKE,), LAKE_MEETS, 0, 0, 0, 0),
     )
-    for kinds, meets, dead, edge, empty, blanked in groups:
+    for kinds, meets, dead, edge, empty, _ in groups:
         for kind in kinds:
-            code = 1 + kind
-            table[code] += dead
-            table[code, 0], table[code, EDGE], table[code, code] = empty, edge, meets
-    for kinds, _, _, _, _, blanked in groups:
+            table[1 + kind] = dead
+            table[1 + kind, 0], table[1 + kind, EDGE], table[1 + kind, 1 + kind] = (
+                empty,
+                edge,
+                meets,
+            )
+    for kinds, *_, blanked in groups:
         for kind in kinds:
             table[0, 1 + kind] = blanked
-            for other in (Kind.LAKE, Kind.LAVA, Kind.RIVER, Kind.RAIL, Kind.ROAD):
-                if other not in kinds and table[1 + other, 1 + kind] < 0:
+            for other in Kind:
+                if other not in kinds and other is not Kind.LAKE:
                     table[1 + other, 1 + kind] += blanked
     return table
 
