@@ -18,7 +18,9 @@ from branchline.engine.kernel.match import Match
 from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails.state import State
 
-FILES = sorted(Path(__file__).parent.rglob("*.jsonl"))
+FILES = sorted(
+    path for path in Path(__file__).parent.rglob("*.jsonl") if path.parent.name in catalog.GAMES
+)
 RAILS = [path for path in FILES if path.parent.name == "thirty_rails"]
 WHOLE = [path for path in RAILS if golden.load(path).result is not None]
 
