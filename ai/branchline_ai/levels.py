@@ -33,7 +33,7 @@ AT_ONCE = Budget(playouts=0)
 
 THIRTY_RAILS: Mapping[str, Level] = {
     RANDOM: Level(AT_ONCE, None, 1.0),
-    EASY: Level(AT_ONCE, Skill(blur=12.0, overrides=False), 20.0),
+    EASY: Level(AT_ONCE, Skill(blur=7.0, overrides=False), 20.0),
     NORMAL: Level(AT_ONCE, Skill(blur=3.0, site_samples=200), 45.0),
     HARD: Level(
         Budget(seconds=0.6, playouts=1536),
