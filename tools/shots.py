@@ -234,7 +234,7 @@ def one_pane(studio: Studio) -> Iterator[str]:
     yield "table-refused"
     scene.panes[0].by_keys = True
     scene.hands[0].press_cell(best.cell)
-    scene.hands[0].place()
+    scene.hands[0].press("place")
     studio.rest(0.25)
     yield "table-drawing"
     studio.rest(1.0)
