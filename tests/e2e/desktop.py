@@ -153,7 +153,7 @@ class Game:
         words = []
         for x, y in places:
             words += ["mousemove", "--window", self.window, str(round(x)), str(round(y))]
-            words += ["click", "1"]
+            words += ["click", "1", "sleep", "0.06"]
         self.display.do(*words)
 
     def keys(self, *names):
@@ -182,9 +182,14 @@ class Game:
         return children_of(self.process.pid)
 
     def quit(self):
-        """The window is closed by its manager; the exit code."""
-        self.keys("alt+F4")
-        return self.process.wait(PATIENCE)
+        """The window is closed by its manager; the exit code. A busy manager may miss a key or two."""
+        for _ in range(5):
+            self.keys("alt+F4")
+            try:
+                return self.process.wait(PATIENCE / 5)
+            except subprocess.TimeoutExpired:
+                continue
+        raise AssertionError("the program does not end when its window is closed")
 
     def kill(self):
         """The program ends on the spot, without a chance to do anything."""

@@ -50,31 +50,27 @@ def presses(shadow: Shadow, action: Action, rng: random.Random) -> list[tuple[fl
 
 
 def play_by_pointer(game: Game, shadow: Shadow, rng: random.Random, until: int) -> None:
-    """Seat 0 plays by presses until so many actions are on disk, or the game is over."""
-    waiting_since = time.monotonic()
-    while True:
+    """Seat 0 plays by presses until so many lines are on disk, or the game is over."""
+    last_moved, known = time.monotonic(), -1
+    legal: list[Action] = []
+    while game.entries() < until:
         before = game.entries()
-        if before >= until:
-            return
+        if before != known:
+            last_moved, known = time.monotonic(), before
+        elif not legal:
+            assert time.monotonic() - last_moved < PATIENCE, "nobody moves"
+            time.sleep(0.02)
+            continue
         table = shadow.table()
-        if table is None or table.session.over:
-            if table is not None and game.log().result is not None:
-                return
-            time.sleep(0.02)
-            continue
-        legal = table.session.legal(0)
-        if not legal:
-            assert time.monotonic() - waiting_since < PATIENCE, "nobody moves"
-            time.sleep(0.02)
-            continue
-        for place in presses(shadow, wish(legal, rng), rng):
-            game.click(place)
-        deadline = time.monotonic() + ANSWER
-        while game.entries() == before and time.monotonic() < deadline:
-            time.sleep(0.01)
-        if game.entries() > before:
-            waiting_since = time.monotonic()
-        assert time.monotonic() - waiting_since < PATIENCE, "the presses do nothing"
+        if table is not None and table.session.over and game.log().result is not None:
+            return
+        legal = list(table.session.legal(0)) if table is not None else []
+        if legal:
+            game.click(*presses(shadow, wish(legal, rng), rng))
+            deadline = time.monotonic() + ANSWER
+            while game.entries() == before and time.monotonic() < deadline:
+                time.sleep(0.01)
+            assert time.monotonic() - last_moved < PATIENCE, "the presses do nothing"
 
 
 def go_on(game: Game, shadow: Shadow) -> None:

@@ -85,8 +85,7 @@ def test_killed_in_mid_game_it_goes_on_where_it_was(start, cast, capsys, rounds)
         legal = shadow.ctx.stack.top.session.legal(0)
         confirmed = game.save().read_text().splitlines()
         if legal:
-            for place in presses(shadow, wish(legal, rng), rng):
-                game.click(place)
+            game.click(*presses(shadow, wish(legal, rng), rng))
         time.sleep(rng.random() * 0.2)
         game.kill()
         lines = game.log().to_lines()
