@@ -77,9 +77,7 @@ def test_the_first_answer_needs_no_playout():
 def test_ranked_options_fall_and_begin_with_the_choice():
     game = rulebook()
     state = middle(game)
-    *_, decision = bot(game).think(
-        game.view(state, A), game.legal(state, A), Budget(playouts=200)
-    )
+    *_, decision = bot(game).think(game.view(state, A), game.legal(state, A), Budget(playouts=200))
     values = [value for _, value in decision.ranked]
     assert values == sorted(values, reverse=True)
     assert decision.ranked[0] == (decision.action, decision.value)

@@ -13,7 +13,7 @@ from branchline.engine.track.grid import OFF, Grid
 from branchline.engine.track.layout import CLOSED, NONE, Fit, Ground, Layout, kinds_mask, waiting
 from branchline.engine.track.networks import has_ring, links, marks_of, networks, pieces_with
 from branchline.engine.track.pieces import PieceFace, TileSet, tile_of
-from branchline.engine.track.sides import E, N, S, SIDES, W, opposite
+from branchline.engine.track.sides import SIDES, E, N, S, W, opposite
 from branchline.engine.track.tiles import Kind
 
 FACES = (

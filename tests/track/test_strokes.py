@@ -79,7 +79,7 @@ def random_web(rng: random.Random) -> Web:
     second = {v: 1 for v in range(count) if rng.random() < 0.3 and kind in ("cells", "mixed")}
     return Web(
         tuple((a, b, weights[0]) for a, b in links),
-        {v: weights[1] for v in range(count)},
+        dict.fromkeys(range(count), weights[1]),
         second,
         kind == "once",
     )
