@@ -36,7 +36,7 @@ THIRTY_RAILS: Mapping[str, Level] = {
     EASY: Level(AT_ONCE, Skill(blur=7.0, overrides=False), 18.9),
     NORMAL: Level(AT_ONCE, Skill(blur=3.0, site_samples=200), 44.9),
     HARD: Level(
-        Budget(seconds=0.6, playouts=1536),
+        Budget(seconds=0.4, playouts=1536),
         Skill(width=16, site_samples=2000, site_width=24),
         83.4,
     ),

@@ -59,9 +59,10 @@ def test_the_same_question_has_the_same_answer():
 
 def test_a_level_keeps_its_own_limits_and_a_question_may_set_others():
     _, _, asked = question("hard", seconds=0.05)
-    start = time.perf_counter()
-    assert worker.decide(asked)["playouts"] < 1000
-    assert time.perf_counter() - start < 2.0
+    worker.decide(asked)
+    answer = worker.decide(asked, time.thread_time)
+    assert answer["playouts"] < 1000
+    assert answer["seconds"] < 0.25
     assert worker.limit("thirty_rails", "hard") <= 0.8
     assert 0 < worker.limit("thirty_rails", "easy") <= 0.5
 

@@ -45,11 +45,12 @@ class Case:
 
 
 def boards(game: str) -> Iterator[tuple[str, str, Any]]:
-    """Name, hash and spec of every board snapshot of a game."""
-    for path in sorted(SNAPSHOTS.glob(f"{game}-*.json")):
+    """Name, hash and spec of every board snapshot of a game; of boards kept as data while it has no maps."""
+    kept = SNAPSHOTS.parent.glob(f"{game}_board_*.json")
+    for path in sorted(SNAPSHOTS.glob(f"{game}-*.json")) or sorted(kept):
         data = json.loads(path.read_text("utf-8"))
         spec = catalog.spec_from_data(game, data["spec"])
-        yield path.stem.removeprefix(f"{game}-"), data["hash"], spec
+        yield spec.id, data["hash"], spec
 
 
 def module_sets(info: catalog.GameInfo) -> list[tuple[str, ...]]:

@@ -104,15 +104,22 @@ def test_both_ends_at_the_edge_score_three_more() -> None:
 
 @pytest.mark.rule("RI-9.7")
 def test_the_river_that_brings_most_counts_once() -> None:
-    long = [f"{row}2 river_straight.0" for row in "ABCDEF"] + ["G2 river_curve.0"]
-    short = [f"{row}4 river_straight.0" for row in "ABCDE"]
-    assert river(*long, *short)["river"] == 7
-    corner = ("A6 river_curve.0",)
-    five = [f"A{n} river_straight.1" for n in range(1, 6)]
-    assert river("A0 river_curve.1", *five, "A6 river_curve.2")["river"] == 7
-    assert river(*long[1:], *corner)["river"] == 6
-    both = [f"{row}0 river_straight.0" for row in "ABCDEFG"]
-    assert river(*[f"{row}2 river_straight.0" for row in "ABCDEFG"], *both)["river"] == 10, "not 13"
+    snake = (
+        "D3 river_straight.1",
+        "D4 river_straight.1",
+        "D5 river_curve.2",
+        "E5 river_straight.0",
+    )
+    snake += ("F5 river_curve.3", "F4 river_straight.1", "F3 river_straight.1")
+    bend = ("A2 river_straight.0", "B2 river_straight.0", "C2 river_curve.3")
+    bend += ("C1 river_straight.1", "C0 river_straight.1")
+    assert river(*snake)["river"] == 7
+    assert river(*bend)["river"] == 5 + 3
+    row = rows_of(*snake, *bend, modules=["rivers"])["river"]
+    assert row.points == 8, "five cells from edge to edge beat seven in the middle"
+    assert row.parts == (("cells", 5), ("both_ends", 3))
+    columns = [f"{letter}{n} river_straight.0" for letter in "ABCDEFG" for n in (2, 4)]
+    assert river(*columns)["river"] == 10, "not 13: the other river's ends bring nothing"
 
 
 @pytest.mark.rule("RI-9.8")

@@ -155,7 +155,8 @@ class Desk:
     def board_look(self, game: str, board: str) -> BoardLook | None:
         """What has to be known to draw the board; None if it cannot be played."""
         try:
-            return self.room.board(game, board)
+            look: BoardLook = self.room.board(game, board)
+            return look
         except Refused:
             return None
 

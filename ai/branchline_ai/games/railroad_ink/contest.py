@@ -98,10 +98,9 @@ def contest(options: Options, first: Decision, table: Table) -> Iterator[Decisio
         if size == 0 or meter.late(ahead=CAUTION * pace):
             return
         began = meter.elapsed()
-        if meter.playouts == 0 or len(options) <= PICKED:
-            picks = np.arange(size) % len(options)
-        else:
-            picks = np.resize(standing.hopeful(PICKED, table.skill.curiosity), size)
+        most = PICKED if meter.playouts else size
+        hopeful = standing.hopeful(most, table.skill.curiosity)
+        picks = np.resize(hopeful, size)
         later: list[Numbers] = []
         for values in play_on(options, picks, later, table):
             if values is not None:
@@ -121,16 +120,19 @@ def play_on(
 ) -> Iterator[Points | None]:
     """Plays on from options, one game for each pick; yields None now and then, last the values.
 
+    The picks are all different options, again and again; each time these get the same dice in the rounds to come.
     `later` then holds the keys of this round's further placements.
     """
     sheets, rng = options.sheets.take(picks), table.luck.rng
+    side = len(np.unique(picks))
     faces = shuffled(options.faces.take(picks, axis=0), rng)
     later.extend(draw(sheets, column, table.dice, table.luck) for column in faces.T)
     yield None
     worth = table.outlook.settled(sheets) - options.prices.take(picks)
     yield None
     for _ in range(table.rounds_after):
-        faces = shuffled(table.dice.roll(len(picks), rng), rng)
+        rolled = table.dice.roll(-(-len(picks) // side), rng)
+        faces = shuffled(rolled.repeat(side, axis=0)[: len(picks)], rng)
         for column in faces.T:
             draw(sheets, column, table.dice, table.luck)
         yield None

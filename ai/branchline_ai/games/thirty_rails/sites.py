@@ -32,6 +32,8 @@ CHUNK = 500
 """Setups that are priced at once."""
 RING_CELLS = 6
 CENTRE = 3.5
+PLAN_KEY = 64 ** np.arange(1 + STATIONS)
+"""Makes one number of the five cells of a plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +115,8 @@ def _best(site: Site, count: int, keep: int, table: Table, known: Plans | None =
     rows = np.vstack([plans.mines, plans.stations])
     if known is not None:
         rows = np.hstack([rows, np.vstack([known.mines, known.stations])])
-    rows = np.unique(rows, axis=1)
-    plans = Plans(rows[0], rows[1:])
+    _, first = np.unique(PLAN_KEY @ rows, return_index=True)
+    plans = Plans(rows[0, first], rows[1:, first])
     prices = _prices(site.sheets(plans, table), site.turns)
     return plans.take(np.argsort(-prices, kind="stable")[:keep])
 
@@ -146,11 +148,16 @@ def think_bonus(site: Site, skill: Skill, table: Table) -> Iterator[Decision]:
         if finished is None:
             return
         sure = ~count_lines(finished).doubtful
+        more = np.zeros(len(cells))
         for at, cell in enumerate(cells):
+            if table.meter.late():
+                return
             finished.bonus[:] = BIT[cell]
-            sums[at] += count_lines(finished).totals[sure].sum()
+            more[at] = count_lines(finished).totals[sure].sum()
             yield decision
-        trials += int(sure.sum())
+        sums, trials = sums + more, trials + int(sure.sum())
+        if trials == 0:
+            continue
         order = np.argsort(-sums, kind="stable")
         ranked = tuple((PlaceBonus(cells[at]), float(sums[at] / trials)) for at in order)
         decision = Decision(ranked[0][0], table.meter.playouts, ranked[0][1], ranked)

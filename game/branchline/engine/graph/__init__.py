@@ -1,4 +1,4 @@
 """Graph searches shared by all games: trails that use each connector once.
 
-Import from the modules: `trails`.
+Import from the modules: `trails`, `longest`, `groups`, `strokes`.
 """

@@ -19,8 +19,16 @@ ROUTE_POINTS = (0, 1, 2, 4, 7, 10, 15)
 LONGEST_BONUS = 10
 """For each seat with the longest path (TT-9.5)."""
 
+GRADES = ((140, "grade.excellent"), (110, "grade.good"), (80, "grade.ok"))
+"""Lowest total of a grade on the map of North America, and its message."""
+
 ROUTES_KEY, MADE_KEY, LOST_KEY = "row.routes", "row.tickets_made", "row.tickets_lost"
 LONGEST_KEY = "row.longest"
+
+
+def grade(total: int) -> str:
+    """The message id of the grade for a total."""
+    return next((key for least, key in GRADES if total >= least), "grade.none")
 
 
 @dataclass(frozen=True, slots=True)

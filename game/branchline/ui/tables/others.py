@@ -16,6 +16,8 @@ from branchline.ui.tables.pane import TablePane
 Pane = TablePane[Any, Any, Any, Any]
 STATE_LINE = 37.0
 """The least height of a line of words in the list."""
+UPRIGHT = 150.0
+"""On a card less wide, the small sheet stands above the total, and there is no room for a name."""
 
 
 def shortened(paint: Painter, text: str, size: float, width: float, *, bold: bool = False) -> str:
@@ -48,6 +50,9 @@ def _other(paint: Painter, pane: Pane, seat: int, box: FRect, around: Around) ->
         paint.surface.blit(mini.surface, pane.mini_frames[seat].rect)
         left = pane.mini_frames[seat].rect.right / pane.ctx.canvas.scale + 12
     inner = FRect(left, box.top + 4, box.right - left - 8, box.height - 8)
+    if mini is not None and box.width < UPRIGHT:
+        top = pane.mini_frames[seat].rect.bottom / pane.ctx.canvas.scale
+        inner = FRect(box.left + 14, top, box.width - 22, box.bottom - top)
     total = str(shown.total) if around.show_scores or shown.counts is not None else "–"
     if inner.height >= 3 * STATE_LINE:
         _other_tall(paint, pane, seat, inner, total, around)
@@ -59,8 +64,11 @@ def _other(paint: Painter, pane: Pane, seat: int, box: FRect, around: Around) ->
     name = FRect(inner.left, inner.top, inner.width - (0 if stacked else 110), high)
     if not stacked:
         tail = FRect(inner.right - 106, inner.top, 106, high)
-    name_text = shortened(paint, info.name, 28.0, name.width)
-    paint.text(name_text, name, size, theme.CHALK, one_line=True)
+    if inner.width < UPRIGHT and not stacked:
+        tail = inner
+    else:
+        name_text = shortened(paint, info.name, 28.0, name.width)
+        paint.text(name_text, name, size, theme.CHALK, one_line=True)
     sign = min(26.0, high * 0.6)
     number = FRect(tail.left, tail.top, tail.width - sign - 10, tail.height)
     align: Align = "left" if stacked else "right"

@@ -117,6 +117,8 @@ def dashes(points: Sequence[Point], on: float, off: float, phase: float = 0.0) -
     """The path cut into dashes of length `on` with gaps of `off`; `phase` moves them along."""
     out: list[list[Point]] = []
     period = on + off
+    if period <= 0.0:
+        return out
     at = -phase % period
     current: list[Point] = []
     for start, end in pairwise(points):

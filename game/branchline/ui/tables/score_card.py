@@ -17,6 +17,8 @@ from branchline.ui.tables.pane import TablePane
 
 Pane = TablePane[Any, Any, Any, Any]
 LIT_PAPER: theme.Colour = (255, 226, 190)
+LINE = 46.0
+"""Rows stand closer than lines of text would: the box of a row's text reaches into the empty edges of its neighbours."""
 Label = Callable[[Painter, Any, ScoreLine, FRect, str], None]
 """Draws what a row is about, within a box; the text is the row's points, empty while they are not known."""
 
@@ -47,6 +49,7 @@ def _row(
 ) -> None:
     size = 28.0 if not pane.layout.small else pane.layout.body
     points = _points(pane, row, shown=shown)
+    box = box.inflate(0, max(0.0, LINE - box.height))
     tail = FRect(box.right - 62, box.top, 56, box.height)
     colour = theme.INK if row.points else theme.GRAPHITE
     label(
@@ -59,6 +62,7 @@ def _total(paint: Painter, pane: Pane, box: FRect, *, shown: bool) -> None:
     small = pane.layout.small
     if not small:
         paint.stroke([(box.left + 4, box.top + 2), (box.right - 4, box.top + 2)], theme.INK, 2)
+    box = box.inflate(0, max(0.0, LINE - box.height))
     words = pane.ctx.text("table.total")
     wide = 62.0 if small else 90.0
     tail = FRect(box.right - wide, box.top, wide - 6, box.height)

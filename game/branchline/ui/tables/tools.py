@@ -17,6 +17,8 @@ from branchline.ui.tables.spots import Spot
 Pane = TablePane[Any, Any, Any, Any]
 DEPTH = 5.0
 GAP = 10.0
+LARGE = 70.0
+"""On a button at least so high a word says more than a sign."""
 Face = Callable[[Painter, Any, Spot, FRect], bool]
 """Draws what is on a button of a game's own; false for one that has a sign and a word."""
 
@@ -58,6 +60,9 @@ def _sign_and_word(paint: Painter, pane: Pane, name: str, face: FRect, ink: them
     pad = face.height * 0.17
     room = face.width - side - 2 * pad - GAP
     wide = paint.measure(label, min(size, 28.0), bold=True)[0] <= room
+    if not wide and face.height >= LARGE and _fits(paint, label, face.inflate(-2 * pad, -8)):
+        paint.text(label, face.inflate(-2 * pad, -8), size, ink, bold=True, align="centre")
+        return
     if not wide and name in icons.NAMES:
         box = FRect(0, 0, side * 1.1, side * 1.1)
         box.center = face.center
@@ -72,3 +77,11 @@ def _sign_and_word(paint: Painter, pane: Pane, name: str, face: FRect, ink: them
     icons.draw_sign(paint, name, box, ink)
     text = FRect(box.right + GAP, face.top + 4, words + 2, face.height - 8)
     paint.text(label, text, size, ink, bold=True, one_line=True)
+
+
+def _fits(paint: Painter, label: str, box: FRect) -> bool:
+    """Whether the words fit into the box, in as many lines as that takes."""
+    smallest = theme.SMALLEST_TEXT / paint.text_size
+    widest = max(paint.measure(word, smallest, bold=True)[0] for word in label.split())
+    high = paint.measure(label, smallest, box.width, bold=True)[1]
+    return widest <= box.width and high <= box.height

@@ -174,7 +174,7 @@ class Hand(PlayerHand):
                 if note.code == STRIKES:
                     self.by_cell.setdefault(note.evidence[-1][0], []).append(action)
         if len(aims) == 1:
-            self._aim_at(int(aims[0].removeprefix(AIM)))
+            self.aim_at(int(aims[0].removeprefix(AIM)))
 
     def _next_duty(self) -> str:
         """The first die that has to be drawn and can be; with an effect pending, the first thing that can be used."""
@@ -242,7 +242,7 @@ class Hand(PlayerHand):
             return
         self.reading = None
         if name.startswith(AIM):
-            self._aim_at(int(name.removeprefix(AIM)))
+            self.aim_at(int(name.removeprefix(AIM)))
             self._sound("turn")
         elif name.startswith((DIE, SPECIAL)) or name == VOLCANO:
             self._press_piece(name)
@@ -363,7 +363,7 @@ class Hand(PlayerHand):
         if self.mode == Mode.METEOR:
             actions = self.by_cell.get(cell)
             if actions and isinstance(actions[0], MoveMeteor):
-                self._aim_at(actions[0].direction)
+                self.aim_at(actions[0].direction)
         elif cell in self.by_cell:
             self._pick(cell)
 
@@ -372,7 +372,7 @@ class Hand(PlayerHand):
         if self.mode == Mode.METEOR:
             aims = [s for s in (0, 1, 2, 3) if f"{AIM}{s}" in self.offers]
             at = aims.index(self.aim) if self.aim in aims else -quarters
-            self._aim_at(aims[(at + quarters) % len(aims)])
+            self.aim_at(aims[(at + quarters) % len(aims)])
             self._sound("turn")
             return
         self._reorient(lambda tile, tiles: orient.turned(tile, quarters, tiles))
@@ -411,7 +411,7 @@ class Hand(PlayerHand):
         self.refusal = None
         if name.startswith(AIM):
             self.focus = SHEET
-            self._aim_at(int(name.removeprefix(AIM)))
+            self.aim_at(int(name.removeprefix(AIM)))
         elif self.mode == Mode.METEOR or name in ("end", "decline"):
             self.focus = name
         else:
@@ -446,15 +446,17 @@ class Hand(PlayerHand):
 
     # --- inside -------------------------------------------------------------------------------
 
-    def _aim_at(self, side: int) -> None:
-        """The meteor is aimed at a side, if it may fly there; its way is shown."""
+    def aim_at(self, side: int) -> bool:
+        """The meteor is aimed at a side, if it may fly there; its way is shown. Whether that is news."""
         actions = self.offers.get(f"{AIM}{side}")
-        if actions:
-            self.aim = side
-            self.notes = self.session.preview(self.seat, actions[0])
-            self.version += 1
-            if self.path:
-                self.cursor = self.path[-1]
+        if not actions or self.aim == side:
+            return False
+        self.aim = side
+        self.notes = self.session.preview(self.seat, actions[0])
+        self.version += 1
+        if self.path:
+            self.cursor = self.path[-1]
+        return True
 
     def _press_sky(self, cell: int) -> None:
         """Where a meteor would strike it is aimed, or falls if it is aimed there; elsewhere nothing."""
@@ -463,7 +465,7 @@ class Hand(PlayerHand):
             return
         actions = self.by_cell.get(cell)
         if actions and isinstance(actions[0], MoveMeteor):
-            self._aim_at(actions[0].direction)
+            self.aim_at(actions[0].direction)
             self._sound("turn")
         else:
             self._refuse(Place(cell, 0))

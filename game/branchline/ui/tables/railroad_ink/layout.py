@@ -5,6 +5,7 @@ Here: `PaneLayout` and `Needs`. Not here: what the parts show, and how the windo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import FRect
@@ -63,20 +64,20 @@ def _tray_rows(pieces: int, across: int) -> int:
 def _single_wide(rect: FRect, needs: Needs) -> PaneLayout:
     """Score and the others to the left, the sheet in the middle, dice and tools to the right."""
     m = 22.0
-    side = min(rect.height - 2 * m, rect.width - 4 * m - 340 - 420)
+    side = min(rect.height - 2 * m, rect.width - 4 * m - 336 - 400)
     spare = rect.width - side - 4 * m
     left, right = spare * 0.45, spare * 0.55
     sheet = FRect(rect.left + 2 * m + left, rect.centery - side / 2, side, side)
     x, top, bottom = rect.left + m, rect.top + m, rect.bottom - m
     head = FRect(x, top, left, 92)
-    score = FRect(x, head.bottom + 14, left, min(540.0, 62.0 + 47.0 * needs.rows))
+    score = FRect(x, head.bottom + 14, left, min(540.0, 76.0 + 56.0 * needs.rows))
     low = score.bottom + 16
     cards = FRect(x, low, left, 132.0 if needs.cards else 0.0)
     low = cards.bottom + (16 if needs.cards else 0)
     rest = FRect(x, low, left, bottom - low)
     x = sheet.right + m
     rows = _tray_rows(needs.pieces, 4)
-    dice = FRect(x, top, right, (0.0, 190.0, 262.0, 330.0)[min(rows, 3)])
+    dice = FRect(x, top, right, (0.0, 170.0, 240.0, 330.0)[min(rows, 3)])
     strip = right / 6.2
     specials = FRect(x, dice.bottom + 14, right, strip + 40)
     tools = FRect(x, bottom - 318, right, 318)
@@ -86,76 +87,121 @@ def _single_wide(rect: FRect, needs: Needs) -> PaneLayout:
     )
 
 
+def _shares(room: float, wants: Sequence[tuple[float, float]], gap: float) -> list[float]:
+    """Heights for parts that stand one below the other, each between its (least, wish) as `room` allows."""
+    least, wish = sum(want[0] for want in wants), sum(want[1] for want in wants)
+    spare = room - gap * (len(wants) - 1) - least
+    part = max(0.0, min(1.0, spare / (wish - least))) if wish > least else 0.0
+    return [low + (high - low) * part for low, high in wants]
+
+
 def _small_wide(rect: FRect, needs: Needs) -> PaneLayout:
     """A quarter of the screen: the sheet to the left, everything else in a column beside it."""
-    m = 10.0
+    m, gap = 10.0, 5.0
     side = min(rect.height - 2 * m, rect.width * 0.54)
     sheet = FRect(rect.left + m, rect.centery - side / 2, side, side)
     x, width = sheet.right + m, rect.right - sheet.right - 2 * m
-    top, bottom = rect.top + m, rect.bottom - m
-    head = FRect(x, top, width, 40)
-    tools = FRect(x, bottom - 62, width, 62)
     lines = -(-(needs.rows + 1) // 2)
-    tall = min(lines * 27.0 + 12.0, 190.0)
-    score = FRect(x, tools.top - 6 - tall, width, tall)
-    rows = _tray_rows(needs.pieces, max(4, int(width // 70)))
-    dice = FRect(x, head.bottom + 5, width, 74.0 if rows == 1 else 106.0)
-    strip = 48.0
-    specials = FRect(x, dice.bottom + 5, min(width, 6.2 * strip), strip)
-    beside = FRect(specials.right + 6, specials.top, x + width - specials.right - 6, strip)
+    rows = _tray_rows(needs.pieces, 9)
+    tray = (52.0, 78.0) if rows == 1 else (84.0, 110.0)
+    middle = [(34.0, 40.0)] if needs.others else []
+    middle.append((78.0, 170.0))
+    foot = [(lines * 25.5 + 12.0, lines * 34.0 + 14.0), (54.0, 64.0)]
+    wants = [(36.0, 42.0), tray, (36.0, 50.0), *middle, *foot]
+    room = rect.height - 2 * m
+    own_row = sum(want[0] for want in wants) + 34.0 + gap * len(wants) <= room
+    cards = needs.cards and own_row
+    if cards:
+        wants.insert(3, (34.0, 46.0))
+    heights = _shares(room, wants, gap)
+    boxes: list[FRect] = []
+    top = rect.top + m
+    for height in heights:
+        boxes.append(FRect(x, top, width, height))
+        top += height + gap
+    head, dice, strip = boxes[:3]
+    says, score, tools = boxes[-3:]
+    between = boxes[3:-3]
+    specials = FRect(x, strip.top, min(width, 6.2 * strip.height), strip.height)
     nothing = FRect(x, specials.bottom, 0, 0)
-    cards, rest, low = nothing, nothing, specials.bottom
-    if needs.cards and beside.width >= 150 and not needs.others:
-        cards = beside
-    elif needs.cards:
-        cards = FRect(x, low + 5, width, 44)
-        low = cards.bottom
-    if needs.others:
-        rest = beside if beside.width >= 90 else FRect(x, low + 5, width, 38)
-        low = max(low, rest.bottom)
-    says = FRect(x, low + 6, width, score.top - low - 12)
+    marks = between.pop(0) if cards else nothing
+    if needs.cards and not cards:
+        left = specials.right + 8
+        marks = FRect(left, strip.top, x + width - left, strip.height)
+    rest = between.pop(0) if needs.others else nothing
+    tools.bottom = rect.bottom - m
     return PaneLayout(
-        rect, head, sheet, dice, specials, cards, says, tools, score, rest, 25.0, True, 2
+        rect, head, sheet, dice, specials, marks, says, tools, score, rest, 25.0, True, 2
     )
 
 
 def _tall(rect: FRect, needs: Needs) -> PaneLayout:
     """The sheet on top, below it dice, routes and words beside the score, and the tools at the foot."""
-    large = rect.width >= 900
-    m = 20.0 if large and needs.panes == 1 else 12.0
-    head = FRect(rect.left + m, rect.top + m * 0.6, rect.width - 2 * m, 72 if large else 44)
-    rows = _tray_rows(needs.pieces, 5 if large else 4)
-    body = 32.0 if large else (28.0 if needs.panes < 4 else 25.0)
-    tray = (160.0 if rows == 1 else 232.0) if large else (78.0 if rows == 1 else 112.0)
-    below = tray + (500.0 if large else 300.0)
-    tall = 96.0 if large else 66.0
+    if rect.width >= 900:
+        return _tall_large(rect, needs)
+    m = 12.0
+    head = FRect(rect.left + m, rect.top + m * 0.6, rect.width - 2 * m, 44)
     width, bottom = rect.width - 2 * m, rect.bottom - m
-    side = min(width, bottom - head.bottom - below - m)
+    across = width * 0.5 - m
+    tray = 70.0 if _tray_rows(needs.pieces, int(across // 40)) == 1 else 104.0
+    below = tray + 56.0 + (52.0 if needs.cards else 0.0) + (50.0 if needs.others else 0.0) + 92.0
+    below = max(below, -(-(needs.rows + 1) // 2) * 30.0 + 12.0)
+    side = min(width, bottom - head.bottom - below - 66.0 - 2.5 * m)
     sheet = FRect(rect.centerx - side / 2, head.bottom + m * 0.5, side, side)
     x = rect.left + m
-    tools = FRect(x, bottom - tall, width, tall)
+    tools = FRect(x, bottom - 66.0, width, 66.0)
     top = sheet.bottom + m
     room = tools.top - m - top
-    columns = 1 if room >= (needs.rows + 1) * (34 if large else 28) else 2
-    share = 0.37 if large else (0.42 if columns == 1 else 0.5)
+    columns = 1 if room >= (needs.rows + 1) * 31 + 12 else 2
+    share = 0.42 if columns == 1 else 0.5
     across = width * (1 - share) - m
     score = FRect(x + across + m, top, width - across - m, min(room, 62.0 * (needs.rows + 2)))
     dice = FRect(x, top, across, tray)
-    strip = min(across / 6.2, 92.0 if large else 52.0)
+    strip = min(across / 6.2, 48.0)
     specials = FRect(x, dice.bottom + 8, min(across, strip * 6.2), strip)
     low = specials.bottom
     cards = FRect(x, low, 0, 0)
     if needs.cards:
-        cards = FRect(x, low + 8, across, 112.0 if large else 46.0)
+        cards = FRect(x, low + 8, across, 46.0)
         low = cards.bottom
-    strip = 0.0
-    if needs.others:
-        strip = 112.0 if large else 40.0
+    strip = 40.0 if needs.others else 0.0
     rest = FRect(x, tools.top - m - strip, across, strip)
     foot = rest.top if strip else tools.top - m
     says = FRect(x, low + 8, across, foot - low - 16)
+    body = 28.0 if needs.panes < 4 else 25.0
     return PaneLayout(
-        rect, head, sheet, dice, specials, cards, says, tools, score, rest, body, not large, columns
+        rect, head, sheet, dice, specials, cards, says, tools, score, rest, body, True, columns
+    )
+
+
+def _tall_large(rect: FRect, needs: Needs) -> PaneLayout:
+    """A tall screen for one: the cards below the score, the others above the tools."""
+    m = 20.0 if needs.panes == 1 else 12.0
+    x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
+    head = FRect(x, rect.top + m * 0.6, width, 72)
+    tools = FRect(x, bottom - 96, width, 96)
+    strip = 112.0 if needs.others else 0.0
+    rest = FRect(x, tools.top - m - strip, width, strip)
+    low = rest.top - m if strip else tools.top - m
+    tray = 150.0 if _tray_rows(needs.pieces, 7) == 1 else 214.0
+    rows = max(38.0 * (needs.rows + 1) + 14, 330.0)
+    below = max(rows + (124.0 if needs.cards else 0.0), tray + 320.0)
+    side = min(width, low - m - head.bottom - m - below)
+    sheet = FRect(rect.centerx - side / 2, head.bottom + m * 0.5, side, side)
+    top = sheet.bottom + m
+    across = width * 0.6 - m
+    dice = FRect(x, top, across, tray)
+    strip = min(across / 6.2, 92.0)
+    specials = FRect(x, dice.bottom + 10, strip * 6.2, strip)
+    says = FRect(x, specials.bottom + 14, across, low - specials.bottom - 14)
+    left, wide = x + across + m, width - across - m
+    cards = FRect(left, low, 0, 0)
+    if needs.cards:
+        cards = FRect(left, low - 112, wide, 112)
+    foot = cards.top - 12 if needs.cards else low
+    score = FRect(left, top, wide, min(foot - top, 62.0 * (needs.rows + 2)))
+    return PaneLayout(
+        rect, head, sheet, dice, specials, cards, says, tools, score, rest, 32.0, False, 1
     )
 
 

@@ -12,7 +12,9 @@ from pygame import FRect, Rect
 from branchline.engine.railroad_ink.faces import SPECIAL_FACES
 from branchline.ui import theme
 from branchline.ui.tables import dice
-from branchline.ui.tables.pane import TablePane
+from branchline.ui.tables.hand import SHEET
+from branchline.ui.tables.others import UPRIGHT
+from branchline.ui.tables.pane import PREVIEW_GLOW, TablePane
 from branchline.ui.tables.pane_boxes import Frame, Layer
 from branchline.ui.tables.railroad_ink import orient
 from branchline.ui.tables.railroad_ink.die_art import AIMED, FAR
@@ -29,6 +31,8 @@ from branchline.ui.tables.stage import Evidence
 
 ERRORS_ROW = "row.errors"
 WIDTH = 7
+TALLEST_CARD = 196.0
+LEAST_MINI = 52.0
 
 
 class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
@@ -74,7 +78,7 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
     def slots(self) -> Slots:
         """Where everything in the tray lies."""
         tray = self.layout.dice.inflate(-12, -10)
-        return slots(tray, self.tray_groups(), captions=self.layout.dice.height > 130)
+        return slots(tray, self.tray_groups(), captions=not self.layout.small)
 
     def special_boxes(self) -> list[FRect]:
         """The six special routes on their strip."""
@@ -105,6 +109,37 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         width = area.width if not self.stage.goals else area.width * 0.36
         return FRect(area.right - width, area.top, width, area.height)
 
+    def other_boxes(self) -> dict[int, FRect]:
+        """The cards of the other seats: in as many columns as make their small sheets largest."""
+        area, count = self.layout.others, len(self.others)
+        if not count or area.height <= 0:
+            return {}
+        gap = 4.0 if self.layout.small else 8.0
+        best = max(range(1, count + 1), key=lambda columns: _worth_of(area, count, columns, gap))
+        width, height = _card(area, count, best, gap)
+        return {
+            seat: FRect(
+                area.left + (index % best) * (width + gap),
+                area.top + (index // best) * (height + gap),
+                width,
+                height,
+            )
+            for index, seat in enumerate(self.others)
+        }
+
+    def mini_boxes(self) -> dict[int, FRect]:
+        """The small sheets of the others, where there is room for them, in units."""
+        boxes: dict[int, FRect] = {}
+        for seat, card in self.other_boxes().items():
+            side = _mini_side(card.width, card.height)
+            if self.layout.small or side < LEAST_MINI:
+                return {}
+            if card.width < UPRIGHT:
+                boxes[seat] = FRect(card.centerx - side / 2 + 3, card.top + 6, side, side)
+            else:
+                boxes[seat] = FRect(card.left + 14, card.centery - side / 2, side, side)
+        return boxes
+
     def own_spots(self) -> list[Spot]:
         """Dice, the volcano, special routes and cards."""
         hand = self.hand
@@ -126,8 +161,18 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         """In how many columns so many buttons stand."""
         return 2 if self.layout.tools.height > 200 else count
 
+    def step(self, dx: int, dy: int) -> bool:
+        """The cursor or the focus moves by one; on the sheet a step aims a meteor that may fly there."""
+        hand = self.hand
+        aiming = hand.mode == Mode.METEOR and hand.focus == SHEET and (dx, dy) in orient.STEPS
+        if aiming and hand.aim_at(orient.STEPS.index((dx, dy))):
+            return True
+        return super().step(dx, dy)
+
     def neighbour(self, cell: int, dx: int, dy: int) -> int | None:
-        """The cell that a step leads to, or None at the edge."""
+        """The cell that a step leads to, or None at the edge and while a meteor is aimed."""
+        if self.hand.mode == Mode.METEOR:
+            return None
         row, column = cell // WIDTH + dy, cell % WIDTH + dx
         return WIDTH * row + column if 0 <= row < WIDTH and 0 <= column < WIDTH else None
 
@@ -148,7 +193,17 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
     def lit_evidence(self) -> tuple[Evidence, float, theme.Colour] | None:
         """The line to light up; errors are not lit but crossed, see `lit_faults`."""
         lit = super().lit_evidence()
-        return None if lit is not None and lit[0] == self.lit_faults() else lit
+        if lit is None or lit[0] == self.lit_faults():
+            return None
+        if lit[2] == PREVIEW_GLOW:
+            notes = [
+                note
+                for note in self.hand.notes
+                if note.code == "preview.gain" and dict(note.args).get("row") != ERRORS_ROW
+            ]
+            ways = next((n.evidence for n in notes if n.evidence and len(n.evidence[0]) > 1), ())
+            return (ways, 1.0, PREVIEW_GLOW) if ways else None
+        return lit
 
     def lit_faults(self) -> Evidence:
         """The errors to be crossed: while their row is counted, touched, or has the focus."""
@@ -283,3 +338,24 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
     def special_tile(self, special: int) -> int:
         """The face of a special route."""
         return SPECIAL_FACES[special]
+
+
+def _card(area: FRect, count: int, columns: int, gap: float) -> tuple[float, float]:
+    """The size of a card where so many stand in so many columns."""
+    rows = -(-count // columns)
+    height = (area.height - gap * (rows - 1)) / rows
+    return (area.width - gap * (columns - 1)) / columns, min(height, TALLEST_CARD)
+
+
+def _mini_side(width: float, height: float) -> float:
+    """How large the small sheet on a card of this size is."""
+    if width < UPRIGHT:
+        return min(width - 18, height - 48)
+    return min(height - 14, width * 0.5)
+
+
+def _worth_of(area: FRect, count: int, columns: int, gap: float) -> tuple[float, float]:
+    """The larger the small sheets the better; where there is no room for any, the less flat the cards."""
+    width, height = _card(area, count, columns, gap)
+    side = _mini_side(width, height)
+    return (side, 0.0) if side >= LEAST_MINI else (0.0, min(width / 4, height))

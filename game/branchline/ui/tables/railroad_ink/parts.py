@@ -100,7 +100,8 @@ def _sheet(paint: Painter, pane: Pane, _around: Around) -> None:
 
 
 def _slip(paint: Painter, pane: Pane, around: Around) -> None:
-    hand, say = pane.hand, pane.ctx.text
+    hand = pane.hand
+    say = words.shortly(pane.ctx.text) if pane.layout.small else pane.ctx.text
     lines: list[Line] = []
     if hand.reading is not None and hand.reading < len(pane.stage.goals):
         points = pane.shown.goals[hand.reading] if pane.shown.goals else 0
@@ -128,7 +129,7 @@ def _label(paint: Painter, pane: Pane, row: ScoreLine, box: FRect, points: str) 
     label = pane.ctx.text(f"short.{row.key.removeprefix('row.')}" if small else row.key)
     width = min(box.width, paint.measure(label, size)[0] + 4)
     paint.text(label, FRect(box.left, box.top, width, box.height), size, theme.INK, one_line=True)
-    detail = _detail(row)
+    detail = _detail(pane, row)
     rest = FRect(box.left + width + 8, box.top, box.width - width - 8, box.height)
     if detail and points not in ("", "–") and not small:
         needed = paint.measure(detail, 28.0)[0]
@@ -136,7 +137,7 @@ def _label(paint: Painter, pane: Pane, row: ScoreLine, box: FRect, points: str) 
             paint.text(detail, rest, 28.0, theme.GRAPHITE, align="right", one_line=True)
 
 
-def _detail(row: ScoreLine) -> str:
+def _detail(pane: Pane, row: ScoreLine) -> str:
     """The exits of each network; nothing for other rows."""
     numbers = [str(count) for key, count in row.parts if key.startswith("network.")]
-    return "+".join(numbers)
+    return pane.ctx.text("table.exits", count="+".join(numbers)) if numbers else ""

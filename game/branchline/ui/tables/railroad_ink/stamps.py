@@ -167,6 +167,15 @@ class Stamps(StampBook):
             lambda s, f: things.draw_plate(s, (0.0, 0.0, size * f)),
         )
 
+    def mark(self, label: str, size: int, *, filled: bool) -> pygame.Surface:
+        """A box to be marked, with what it is worth in it."""
+        return self.square(
+            ("mark", label, size, filled),
+            size,
+            theme.INK,
+            lambda s, f: things.draw_mark(s, (0.0, 0.0, size * f), label, self.letters, filled),
+        )
+
     def goal(self, name: str, size: int) -> pygame.Surface:
         """The picture of a goal card."""
         return self.square(

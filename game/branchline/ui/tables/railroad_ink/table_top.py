@@ -17,6 +17,8 @@ from branchline.ui.tables.railroad_ink.tray import FELT, FELT_EDGE, FELT_LIGHT, 
 MOST_SPECIALS = 3
 VILLAGE_MARKS = (2, 4, 6, 8)
 UNIVERSITY_MARKS = 3
+LEAST_UPRIGHT = 90.0
+"""On a card less high the worth stands beside the picture."""
 ASKED = (Mode.DRAW, Mode.EFFECT, Mode.METEOR)
 
 
@@ -66,8 +68,7 @@ def _frame(paint: Painter, pane: Pane, group: Group, frame: FRect) -> None:
             pen.stroke(surface, part, line, (118, 152, 158))
 
     paint.drawing(("dice frame", group.optional), box, FELT_LIGHT, draw)
-    room = frame.height - frame.width / len(group.names)
-    if room > 24 and not pane.layout.small:
+    if not pane.layout.small:
         words = FRect(frame.left + 12, frame.top + 4, frame.width - 24, 34)
         text = pane.ctx.text(group.caption)
         if paint.measure(text, 28.0)[0] <= words.width:
@@ -185,27 +186,30 @@ def _goal(paint: Painter, pane: Pane, number: int, box: FRect, *, pressed: bool)
     read = pane.hand.reading == number
     edge = theme.ORANGE if read else theme.PAPER_EDGE
     paint.card(box, theme.PAPER, edge=edge, line=6 if read else 2, radius=10)
-    across = box.width > box.height * 1.2
-    side = box.height - 14 if across else min(box.width - 20, box.height - 52)
-    if across:
-        side = min(side, box.width * 0.55)
-        picture = FRect(box.left + 8, box.centery - side / 2, side, side)
-        foot = FRect(picture.right + 2, box.top, box.right - picture.right - 6, box.height)
+    if box.height < LEAST_UPRIGHT or box.width > box.height * 1.2:
+        side = max(8.0, min(box.height - 10, box.width * 0.52))
+        picture = FRect(box.left + 5, box.centery - side / 2, side, side)
+        foot = FRect(picture.right + 2, box.top, box.right - picture.right - 4, box.height)
     else:
-        picture = FRect(box.centerx - side / 2, box.top + 9, side, side)
+        side = min(box.width - 16, box.height - 56)
+        picture = FRect(box.centerx - side / 2, box.top + 8, side, side)
         foot = FRect(box.left, picture.bottom, box.width, box.bottom - picture.bottom)
     square = pane.ctx.canvas.rect_px(picture)
     paint.surface.blit(pane.stamps.goal(goal.name, square.width), square)
-    size = 34.0 if not pane.layout.small else pane.layout.body + 3
-    if points:
-        tick = FRect(0, 0, 26, 26)
-        tick.center = (foot.centerx - 20, foot.centery)
-        icons.draw_sign(paint, "done", tick, theme.GOOD)
-        foot = FRect(tick.right + 2, foot.top, foot.right - tick.right - 4, foot.height)
-    colour = theme.GOOD if points else theme.INK
-    align = "left" if points else "centre"
-    text = str(points or goal.worth)
-    paint.text(text, foot, size, colour, bold=True, align=align, one_line=True)  # type: ignore[arg-type]
+    _worth(paint, foot, goal.worth, points)
+
+
+def _worth(paint: Painter, foot: FRect, worth: int, points: int) -> None:
+    """What a card is worth now, in a ring; one's own points, once they are written down, on a full disc."""
+    radius = min(22.0, foot.height / 2 - 3, foot.width / 2 - 2)
+    centre = foot.center
+    paint.disc(centre, radius, theme.GOOD if points else theme.PAPER, edge=theme.INK)
+    box = FRect(0, 0, 2 * radius + 8, 2 * radius + 10)
+    box.center = centre
+    colour = theme.PAPER if points else theme.INK
+    size = min(28.0, radius * 1.3)
+    text = str(points or worth)
+    paint.text(text, box, size, colour, bold=True, align="centre", one_line=True)
 
 
 def _marks(paint: Painter, pane: Pane, box: FRect) -> None:
@@ -230,22 +234,8 @@ def _marks(paint: Painter, pane: Pane, box: FRect) -> None:
         place = pane.ctx.canvas.rect_px(FRect(row.left, row.centery - side / 2, side, side))
         paint.surface.blit(pane.stamps.building(building, place.width), place)
         for number, label in enumerate(labels):
-            cell = FRect(
-                row.left + (number + 1.15) * side,
-                row.centery - side * 0.42,
-                side * 0.84,
-                side * 0.84,
-            )
-            marked = number < count
-            fill = theme.ORANGE if marked else theme.PAPER
-            paint.card(cell, fill, edge=theme.INK, line=2, radius=4)
-            if label and side >= 30:
-                paint.text(
-                    label,
-                    cell,
-                    min(28.0, side * 0.8),
-                    theme.INK,
-                    bold=True,
-                    align="centre",
-                    one_line=True,
-                )
+            cell = FRect(0, 0, side * 0.84, side * 0.84)
+            cell.center = (row.left + (number + 1.57) * side, row.centery)
+            square = pane.ctx.canvas.rect_px(cell)
+            stamp = pane.stamps.mark(label, square.width, filled=number < count)
+            paint.surface.blit(stamp, square)

@@ -258,6 +258,21 @@ def draw_badge(surface: pygame.Surface, box: Box, number: int, make_text: TextMa
     surface.blit(text, (centre[0] - tight.centerx, centre[1] - tight.centery))
 
 
+def draw_mark(
+    surface: pygame.Surface, box: Box, label: str, make_text: TextMaker, filled: bool
+) -> None:
+    """A box with a label; crossed by the pen where it is `filled`."""
+    left, top, size = box
+    line = 0.07 * size
+    frame = pen.rounded((left + line, top + line, size - 2 * line, size - 2 * line), 0.14 * size)
+    pen.polygon(surface, frame, theme.ORANGE if filled else theme.PAPER, line, theme.INK)
+    if label:
+        text = make_text(label, size * 0.74, theme.INK)
+        tight = text.get_bounding_rect()
+        centre = (left + size / 2, top + size / 2)
+        surface.blit(text, (centre[0] - tight.centerx, centre[1] - tight.centery))
+
+
 def draw_fault(surface: pygame.Surface, box: Box, side: int) -> None:
     """An arm that leads nowhere: a red cross at a side of the cell."""
     left, top, size = box

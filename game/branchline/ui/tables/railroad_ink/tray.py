@@ -69,11 +69,18 @@ def slots(area: FRect, wanted: Sequence[Group], *, captions: bool) -> Slots:
     size = min(LARGEST, area.height)
     while size > SMALLEST:
         rows = _rows(area, wanted, size)
-        high = size * (1 + 2 * GAP) + (CAPTION if captions and len(wanted) > 1 else 0.0)
-        if rows is not None and len(rows) * high <= area.height:
-            return _place(area, rows, size, high, captions=captions and len(wanted) > 1)
+        if rows is not None:
+            heights = [_height(row, size, captions=captions) for row in rows]
+            if sum(heights) <= area.height:
+                return _place(area, rows, size, heights)
         size -= 2.0
-    return _place(area, [list(wanted)], SMALLEST, SMALLEST * 1.2, captions=False)
+    return _place(area, [list(wanted)], SMALLEST, [SMALLEST * 1.2])
+
+
+def _height(row: Sequence[Group], size: float, *, captions: bool) -> float:
+    """How tall a row is, with the words over its groups."""
+    said = captions and any(group.caption for group in row)
+    return size * (1 + 2 * GAP) + (CAPTION if said else 0.0)
 
 
 def _width(group: Group, size: float) -> float:
@@ -97,20 +104,18 @@ def _rows(area: FRect, wanted: Sequence[Group], size: float) -> list[list[Group]
     return rows
 
 
-def _place(
-    area: FRect, rows: list[list[Group]], size: float, high: float, *, captions: bool
-) -> Slots:
+def _place(area: FRect, rows: list[list[Group]], size: float, heights: list[float]) -> Slots:
     boxes: dict[str, FRect] = {}
     frames: list[tuple[Group, FRect]] = []
-    top = area.top + (area.height - high * len(rows)) / 2
-    for row in rows:
+    top = area.top + (area.height - sum(heights)) / 2
+    for row, high in zip(rows, heights, strict=True):
         between = BETWEEN * size * 0.5
         wide = sum(_width(group, size) for group in row) + between * (len(row) - 1)
         x = area.left + (area.width - wide) / 2
         for group in row:
             frame = FRect(x, top, _width(group, size), high)
             frames.append((group, frame))
-            y = top + (CAPTION if captions else 0.0) + GAP * size
+            y = top + high - size * (1 + GAP)
             for index, name in enumerate(group.names):
                 left = x + GAP * size + index * size * (1 + GAP)
                 boxes[name] = FRect(left, y, size, size)

@@ -141,7 +141,7 @@ def _shore(last: int, following: int, depth: float) -> tuple[Point, ...]:
     if closed == 2:
         # Two closed sides with a corner between them.
         corner = CORNERS[(last + 2) % 4]
-        return _bezier(start, _lerp(start, corner, 0.8), _lerp(end, corner, 0.8), end)
+        return _bezier(start, _lerp(start, corner, 0.62), _lerp(end, corner, 0.62), end)
     # A single open side: a bay.
     far_start, far_end = CORNERS[(last + 2) % 4], CORNERS[(following - 1) % 4]
     return _bezier(start, _lerp(start, far_start, depth), _lerp(end, far_end, depth), end)

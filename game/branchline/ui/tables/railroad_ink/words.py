@@ -19,6 +19,25 @@ OFTEN_SAID = ("preview.gain", "preview.loss", "preview.strikes")
 """Notes that are drawn, or said in another way."""
 
 
+SHORTER = frozenset(
+    f"table.{name}"
+    for name in ("meteor_choose", "meteor_falls", "effect_factory", "effect_university", "may_end",
+                 "may_end_more", "turn_piece", "lift_water", "lift_needed")
+)  # fmt: skip
+"""Sentences that have a shorter form for small panes."""
+
+
+def shortly(say: Says) -> Says:
+    """Says the same with fewer words: short names of rows, short forms of long sentences."""
+
+    def short(code: str, **values: object) -> str:
+        if code.startswith("row."):
+            code = f"short.{code.removeprefix('row.')}"
+        return say(f"{code}.short" if code in SHORTER else code, **values)
+
+    return short
+
+
 def instruction(hand: Hand, say: Says, waiting_for: Sequence[str]) -> list[Line]:
     """What to do now, and what has to be known for it."""
     if hand.mode == Mode.METEOR:
