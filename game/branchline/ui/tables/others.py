@@ -53,6 +53,8 @@ def _other(paint: Painter, pane: Pane, seat: int, box: FRect, around: Around) ->
     if mini is not None and box.width < UPRIGHT:
         top = pane.mini_frames[seat].rect.bottom / pane.ctx.canvas.scale
         inner = FRect(box.left + 14, top, box.width - 22, box.bottom - top)
+    if inner.height < STATE_LINE:
+        inner = inner.inflate(0, STATE_LINE - inner.height)
     total = str(shown.total) if around.show_scores or shown.counts is not None else "–"
     if inner.height >= 3 * STATE_LINE:
         _other_tall(paint, pane, seat, inner, total, around)
