@@ -33,16 +33,16 @@ from branchline.ui.tables.words import Line
 from branchline.ui.widgets.hints import Hint
 
 DRAWING: tuple[Hint, ...] = (
-    ("next", "table.hint_next"),
+    ("accept", "table.do_place"),
     ("turn", "table.do_turn"),
     ("mirror", "table.do_mirror"),
-    ("accept", "table.do_place"),
+    ("next", "table.hint_next"),
     ("undo", "table.do_undo"),
 )
 HINTS: Mapping[Mode, tuple[Hint, ...]] = {
     Mode.DRAW: DRAWING,
     Mode.EFFECT: DRAWING,
-    Mode.METEOR: (("turn", "table.hint_aim"), ("accept", "table.do_fall")),
+    Mode.METEOR: (("accept", "table.do_fall"), ("turn", "table.hint_aim")),
 }
 
 
@@ -112,7 +112,7 @@ def _slip(paint: Painter, pane: Pane, around: Around) -> None:
     elif pane.plays:
         lines = words.instruction(hand, say, around.waiting_for)
         brings = words.preview(hand.notes, say)
-        if hand.can_end and hand.ghost is None:
+        if hand.mode == Mode.DRAW and hand.can_end and hand.ghost is None:
             row = next((row for row in pane.shown.rows if row.key == ERRORS_ROW), None)
             brings = words.open_ends(len(row.evidence) if row is not None else 0, say)
         lines = slip.with_preview(paint, pane, lines, brings)
