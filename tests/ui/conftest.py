@@ -10,7 +10,15 @@ import pytest
 from babel.messages.pofile import read_po
 
 from branchline.ui.canvas import Canvas
-from branchline.ui.context import BoardChoice, Context, GameChoice, GameSetup, SavedGame, Settings
+from branchline.ui.context import (
+    BoardChoice,
+    Context,
+    GameChoice,
+    GameSetup,
+    SavedGame,
+    Settings,
+    SetupNote,
+)
 from branchline.ui.input.pump import InputPump
 from branchline.ui.loop import Loop
 from branchline.ui.media import Media
@@ -70,6 +78,9 @@ class NoteTakingApp:
 
     def games(self):
         return [GameChoice("thirty_rails", ("overrides",))]
+
+    def note(self, setup):
+        return SetupNote()
 
     def boards(self, game):
         return self.board_list

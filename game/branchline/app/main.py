@@ -33,13 +33,17 @@ from branchline.ui.scenes.base import SceneStack
 from branchline.ui.scenes.dialog import MessageDialog
 from branchline.ui.scenes.title import TitleScene
 from branchline.ui.settings import Settings
-from branchline.ui.tables.thirty_rails.table import TableScene
+from branchline.ui.tables.railroad_ink import table as railroad_ink
+from branchline.ui.tables.thirty_rails import table as thirty_rails
 from branchline.ui.window import NoDisplay, Window, WrongPygame
 
 log = logging.getLogger(__name__)
 
 TITLE = "Branchline"
-TABLES = {"thirty_rails": TableScene}
+TABLES = {
+    "thirty_rails": thirty_rails.TableScene,
+    "railroad_ink": railroad_ink.TableScene,
+}
 """The table of each game."""
 FAILED = 1
 
@@ -148,11 +152,13 @@ def _setup(args: argparse.Namespace, folders: Folders) -> GameSetup | None:
     seed = args.seed if args.seed is not None else int.from_bytes(os.urandom(4)) % LARGEST_SEED
     room = TableRoom(Library(resources.maps(), folders.maps))
     try:
-        room.start(args.game, args.seats, args.modules, args.board, seed)
+        room.start(args.game, args.seats, args.modules, args.board, seed, args.options)
     except Refused as error:
         words = Catalogue(resources.assets() / "locale")
         raise BadInput(explain(error, words)) from None
-    return GameSetup(args.game, args.seats, args.modules, _absolute(args.board), seed)
+    return GameSetup(
+        args.game, args.seats, args.modules, _absolute(args.board), seed, options=args.options
+    )
 
 
 def _absolute(board: str) -> str:
