@@ -12,10 +12,6 @@ ENGINE = ROOT / "game" / "branchline" / "engine"
 SOURCES = (ROOT / "game", ROOT / "ai")
 UNDER_CONSTRUCTION = frozenset(
     {
-        "game/branchline/boards/railroad_ink.py",
-        "game/branchline/engine/railroad_ink/board.py",
-        "game/branchline/ui/media/effects.py",
-        "game/branchline/ui/tables/railroad_ink/choreo.py",
         "ai/branchline_ai/games/railroad_ink/bot.py",
         "ai/branchline_ai/games/railroad_ink/options.py",
         "ai/branchline_ai/games/railroad_ink/rows.py",

@@ -177,10 +177,16 @@ class Hand(PlayerHand):
             self.aim_at(int(aims[0].removeprefix(AIM)))
 
     def _next_duty(self) -> str:
-        """The first die that has to be drawn and can be; with an effect pending, the first thing that can be used."""
+        """The first die that has to be drawn and can be; else what the round cannot be ended without, if anything.
+
+        With an effect pending it is the first thing that can be used.
+        """
         if self.mode == Mode.EFFECT:
             return next(iter(self.offers), "")
-        return next_duty(self.offers, self.view.dice, self.sheet.left)
+        duty = next_duty(self.offers, self.view.dice, self.sheet.left)
+        if duty or self.can_end:
+            return duty
+        return VOLCANO if VOLCANO in self.offers else next(iter(self.offers), "")
 
     def _take(self, source: str) -> None:
         """This is in hand now: the cells where it may go light up."""
@@ -209,7 +215,7 @@ class Hand(PlayerHand):
             buttons = [Choice(name) for name in aims] if len(aims) > 1 else []
             return [*buttons, undo, Choice("fall", ready, primary=ready)]
         picked = self.picked is not None
-        last = Choice("end", primary=self.can_end and not picked)
+        last = Choice("end", self.can_end, primary=self.can_end and not picked)
         if self.mode == Mode.EFFECT:
             last = Choice("decline")
         return [
@@ -468,7 +474,8 @@ class Hand(PlayerHand):
             self.aim_at(actions[0].direction)
             self._sound("turn")
         else:
-            self._refuse(Place(cell, 0))
+            self.refusal = Reason("meteor.first")
+            self._sound("refuse")
 
     def _let_fall(self) -> None:
         if self.aim is not None:
