@@ -9,12 +9,12 @@ import numpy as np
 
 from branchline.engine.kernel.actions import Action
 from branchline.engine.railroad_ink.actions import CancelMeteor, Decline, EndRound, Place
-from branchline.engine.railroad_ink.faces import TILES
+from branchline.engine.railroad_ink.faces import SPECIAL_FACES, TILES
 from branchline.engine.railroad_ink.rulebook import RailroadInk
 from branchline.engine.railroad_ink.views import TableView
 from branchline_ai.api import Budget, Clock, Decision, Meter
 from branchline_ai.games.railroad_ink.beam import search
-from branchline_ai.games.railroad_ink.contest import Table, contest
+from branchline_ai.games.railroad_ink.contest import SPECIAL_ROUNDS, Table, contest
 from branchline_ai.games.railroad_ink.options import Options, is_special, options
 from branchline_ai.games.railroad_ink.outlook import Outlook
 from branchline_ai.games.railroad_ink.playouts import dice_of, luck
@@ -28,8 +28,6 @@ GLANCE = 0.5
 """Points that a loose end costs at a glance."""
 ENDS = (EndRound, Decline)
 """The actions that do nothing more."""
-SPECIAL_ROUNDS = 3
-"""In so many last rounds special routes are drawn."""
 
 
 class RailroadInkBot:
@@ -58,7 +56,8 @@ class RailroadInkBot:
         rows = rows_for(modules, self._ground, view)
         outlook = Outlook(self._ground, rows, "lakes" in modules)
         after = view.rounds - view.round
-        table = Table(outlook, self._dice, chance, meter, self._skill, after)
+        specials = np.array([SPECIAL_FACES[special] for special in own.unused_specials()])
+        table = Table(outlook, self._dice, chance, meter, self._skill, after, specials)
         choice = options(self._game, view, actions, self._ground, with_specials=after == 0)
         choice = self._pleasing(choice, table)
         first = Decision(choice.actions[0])
