@@ -82,7 +82,7 @@ def test_a_goal_is_met_when_the_engine_says_so(card):
     look = Outlook(land).look(sheets_of(land, tiles, scars))
     met = CONDITIONS[card](SheetCase(look, land, look.drawn))
     wanted = [CARDS[card](Case(game.referee, state, A)) for state in _frozen(game, tiles, states)]
-    if card in "FH":
+    if card in {"F", "H"}:
         assert not (met & ~np.array(wanted)).any()
     else:
         assert met.tolist() == wanted
