@@ -13,13 +13,14 @@ from branchline.engine.railroad_ink.faces import TILES
 from branchline.engine.railroad_ink.goal_cards import CARDS, Case
 from branchline.engine.track.networks import has_ring
 from branchline.engine.track.tiles import Kind
-from branchline_ai.games.railroad_ink.goals import CONDITIONS
-from branchline_ai.games.railroad_ink.goals import Case as SheetCase
+from branchline_ai.games.railroad_ink.modules import rows_for
+from branchline_ai.games.railroad_ink.modules.buildings import BuildingRow, building_row
+from branchline_ai.games.railroad_ink.modules.goals import CONDITIONS
+from branchline_ai.games.railroad_ink.modules.goals import Case as SheetCase
 from branchline_ai.games.railroad_ink.options import options
 from branchline_ai.games.railroad_ink.outlook import Outlook
-from branchline_ai.games.railroad_ink.rows import BuildingRow, building_row, rows_for
-from branchline_ai.games.railroad_ink.sheets import sheets_of, slots_of
-from branchline_ai.games.railroad_ink.tables import ground
+from branchline_ai.games.railroad_ink.sheets import rise, sheets_of, slots_of
+from branchline_ai.games.railroad_ink.tables import NO_TILE, ground
 
 GAMES = 8
 DOUBLE = {TILES.face_named["double_highway_curve"], TILES.face_named["double_railway_curve"]}
@@ -44,7 +45,7 @@ def test_a_row_agrees_at_every_step_of_random_games(module):
     land = ground(game.board)
     found = list(boards(game))
     tiles, scars, rows, states = zip(*found, strict=True)
-    outlook = Outlook(land, rows_for([module], land, game.view(states[0], A)), module == "lakes")
+    outlook = Outlook(land, rows_for([module], land, game.view(states[0], A)))
     values = outlook.final(sheets_of(land, tiles, scars), 1.0)
     assert len(found) > 150
     assert values.tolist() == [sum(row.values()) for row in rows]
@@ -118,6 +119,7 @@ def test_water_rises_in_options_as_in_the_engine():
                 continue
             some = rng.sample(legal, min(6, len(legal)))
             choice = options(game, game.view(state, A), some, land)
+            rise(choice.sheets, choice.keys // (NO_TILE + 1))
             for action, row in zip(some, choice.sheets.tiles, strict=True):
                 after = state.copy(0)
                 game.apply(after, A, action, ScriptedChance(()))

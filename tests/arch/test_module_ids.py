@@ -18,9 +18,6 @@ UNDER_CONSTRUCTION = frozenset(
         "game/branchline/engine/railroad_ink/board.py",
         "game/branchline/ui/media/effects.py",
         "game/branchline/ui/tables/railroad_ink/choreo.py",
-        "ai/branchline_ai/games/railroad_ink/bot.py",
-        "ai/branchline_ai/games/railroad_ink/options.py",
-        "ai/branchline_ai/games/railroad_ink/rows.py",
     }
 )
 """Parts of Railroad Ink that still name expansions. The game stays out of the catalogue until none is left."""
