@@ -16,7 +16,6 @@ from branchline.engine.railroad_ink.actions import (
     EndRound,
     MoveMeteor,
     OpenVolcano,
-    Place,
 )
 from branchline.engine.railroad_ink.faces import TILES
 from branchline.engine.railroad_ink.views import SheetView, TableView
