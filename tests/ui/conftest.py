@@ -25,6 +25,7 @@ from branchline.ui.media import Media
 from branchline.ui.notices import Notices
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import SceneStack
+from branchline.ui.tables.thirty_rails.picture import draw_board
 from branchline.ui.window import Window
 
 ROOT = Path(__file__).parents[2]
@@ -85,8 +86,10 @@ class NoteTakingApp:
     def boards(self, game):
         return self.board_list
 
-    def board_look(self, game, board):
-        return None if board == "bad" else PlainLook()
+    def board_picture(self, game, board):
+        if board == "bad":
+            return None
+        return lambda paint, rect: draw_board(paint, rect, PlainLook())
 
     def last_setup(self):
         return self.setup

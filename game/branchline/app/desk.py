@@ -13,7 +13,9 @@ from dataclasses import asdict, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
+
+from pygame import FRect
 
 from branchline.app.files import read_whole, write_whole
 from branchline.app.saves import Damage, Saved, SaveFile, SaveFolder
@@ -38,10 +40,11 @@ from branchline.ui.context import (
     Sharing,
     Words,
 )
+from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import Scene
 from branchline.ui.scenes.join import seat_people
 from branchline.ui.settings import Settings
-from branchline.ui.tables.session import BoardLook, SeatInfo
+from branchline.ui.tables.session import SeatInfo
 
 log = logging.getLogger(__name__)
 
@@ -51,6 +54,7 @@ SAVING = "saving"
 SHARINGS: tuple[Sharing, ...] = get_args(Sharing)
 
 Tables = Mapping[str, Callable[[Context, Session], Scene]]
+Pictures = Mapping[str, Callable[[Painter, FRect, Any], None]]
 Screens = Callable[[str, Context], Scene]
 
 
@@ -64,6 +68,7 @@ class Desk:
         settings: SettingsFile,
         thinker: Thinker,
         tables: Tables,
+        pictures: Pictures,
         title: Callable[[Context], Scene],
         message: Callable[[Context, str, str], Scene],
         *,
@@ -77,6 +82,7 @@ class Desk:
         self._settings = settings
         self._thinker = thinker
         self._tables = tables
+        self._pictures = pictures
         self._title = title
         self._message = message
         self._lobby = lobby
@@ -172,13 +178,14 @@ class Desk:
             choices.append(BoardChoice(entry.board.spec.id, title, not entry.shipped))
         return choices
 
-    def board_look(self, game: str, board: str) -> BoardLook | None:
-        """What has to be known to draw the board; None if it cannot be played."""
+    def board_picture(self, game: str, board: str) -> Callable[[Painter, FRect], None] | None:
+        """Draws the empty board into a square; None if it cannot be played."""
         try:
-            look: BoardLook = self.room.board(game, board)
-            return look
+            spec = self.room.board(game, board)
         except Refused:
             return None
+        draw = self._pictures[game]
+        return lambda paint, rect: draw(paint, rect, spec)
 
     def _sentence(self, problem: Problem) -> str:
         return sentence(problem, self.ctx.words.text)

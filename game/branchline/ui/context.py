@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import Literal, Protocol
+
+from pygame import FRect
 
 from branchline.engine.kernel.types import OptionValue
 from branchline.ui.canvas import Canvas
@@ -19,9 +21,6 @@ from branchline.ui.notices import Notices
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import SceneStack
 from branchline.ui.settings import Settings
-
-if TYPE_CHECKING:
-    from branchline.ui.tables.session import BoardLook
 
 __all__ = [
     "AppPort",
@@ -125,8 +124,8 @@ class AppPort(Protocol):
     def boards(self, game: str) -> Sequence[BoardChoice]:
         """The boards for a game: the shipped ones first, then the player's own."""
 
-    def board_look(self, game: str, board: str) -> BoardLook | None:
-        """What has to be known to draw the board; None if it cannot be played."""
+    def board_picture(self, game: str, board: str) -> Callable[[Painter, FRect], None] | None:
+        """Draws the empty board into a square; None if it cannot be played."""
 
     def last_setup(self) -> GameSetup:
         """What the lobby shows at first: the setup used last, else the default."""

@@ -20,7 +20,6 @@ from branchline.ui.context import (
     Sharing,
 )
 from branchline.ui.painter import Painter
-from branchline.ui.scenes.board_picture import draw_board
 from branchline.ui.scenes.join import seat_people
 from branchline.ui.scenes.keypad import Keypad
 from branchline.ui.scenes.screen import Screen
@@ -138,7 +137,7 @@ class LobbyScene(Screen):
         )
         toggles = [self._module(name) for name in choice.modules]
         settings = [self._setting(name, values) for name, values in choice.choices.items()]
-        self._seats = Grid(ctx, self._cards, (6, 5, 4, 3, 2, 1))
+        self._seats = Grid(ctx, self._cards)
         self._rows: list[Row] = [
             self._game,
             self._sharing,
@@ -265,9 +264,9 @@ class LobbyScene(Screen):
         paint.sheet(self._pane.rect.inflate(2 * theme.PAD, 2 * theme.PAD))
         if self._picture.width:
             paint.sheet(self._picture, grid=0)
-            look = self.ctx.app.board_look(self.draft.game, self.draft.board)
-            if look is not None:
-                draw_board(paint, self._picture.inflate(-40, -40), look)
+            draw = self.ctx.app.board_picture(self.draft.game, self.draft.board)
+            if draw is not None:
+                draw(paint, self._picture.inflate(-40, -40))
 
     # --- changes ------------------------------------------------------------------------------
 
@@ -281,6 +280,8 @@ class LobbyScene(Screen):
         taken = len(self.draft.seats) - self.draft.seats.count("off")
         for number, card in enumerate(self._cards):
             card.visible = number < max(SEATS, taken + 1) or self.draft.seats[number] != "off"
+        shown = sum(card.visible for card in self._cards)
+        self._seats.columns = tuple(range(shown, 0, -1))
         setup = self.draft.setup()
         self._said = self.ctx.app.note(setup) if setup.seats else SetupNote()
         self._start.enabled = bool(setup.seats) and not self._problem() and not self._said.problem
