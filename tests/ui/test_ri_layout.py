@@ -10,7 +10,7 @@ from tests.ui.table_kit import pane_of, settle
 from branchline.engine.railroad_ink.faces import TILES
 from branchline.ui import theme
 from branchline.ui.tables.layout import split
-from branchline.ui.tables.railroad_ink.layout import Needs, pane_layout
+from branchline.ui.tables.railroad_ink.layout import Needs, pane_layout, watched_layout
 from branchline.ui.tables.railroad_ink.tray import Group, groups, slots
 
 WINDOWS = [(1920, 1080), (1280, 800), (800, 1280), (1280, 720), (2560, 1080), (1024, 768)]
@@ -45,6 +45,34 @@ def test_parts_lie_within_their_pane_and_apart_from_each_other(window, panes, ot
             assert not one.inflate(-1, -1).colliderect(two), (name, other)
         assert layout.sheet.width == pytest.approx(layout.sheet.height)
         assert layout.says.height >= 60
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("panes", [1, 2, 3, 4])
+@pytest.mark.parametrize("needs", [PLAIN, FULL], ids=["plain", "full"])
+def test_a_pane_that_is_only_looked_at_has_no_words_and_no_tools(window, panes, needs):
+    needs = Needs(needs.pieces, needs.rows, needs.cards, 0, panes)
+    for box in split(units(window), panes):
+        layout = watched_layout(box, needs)
+        boxes = {name: getattr(layout, name) for name in PARTS}
+        shown = {name: rect for name, rect in boxes.items() if rect.width > 0 and rect.height > 0}
+        wanted = {"head", "sheet", "dice", "specials", "score"}
+        assert set(shown) == (wanted | {"cards"} if needs.cards else wanted)
+        for name, rect in shown.items():
+            assert box.inflate(1, 1).contains(rect), (name, rect, box)
+        for (name, one), (other, two) in combinations(shown.items(), 2):
+            assert not one.inflate(-1, -1).colliderect(two), (name, other)
+        assert layout.sheet.width == pytest.approx(layout.sheet.height)
+        assert layout.sheet.width >= pane_layout(box, needs).sheet.width * 0.75
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 6])
+@pytest.mark.parametrize("window", [(1920, 1080), (1280, 800), (800, 1280)])
+@pytest.mark.parametrize("modules", [(), MODULES], ids=["plain", "full"])
+def test_computer_players_are_watched_with_every_word_in_its_place(kit, window, seats, modules):
+    kit = kit(window)
+    new_table(kit, ["easy"] * seats, modules, round_=99)
+    assert not kit.ctx.paint.overflows
 
 
 @pytest.mark.parametrize("window", [(1920, 1080), (1280, 800), (800, 1280)])
