@@ -78,6 +78,8 @@ def _watched_wide(rect: FRect, needs: Needs) -> PaneLayout:
     wants = [(40.0, 64.0), tray, (36.0, 84.0)]
     if needs.cards:
         wants.append((34.0, 120.0))
+    if needs.others:
+        wants.append((36.0, 64.0))
     columns = 1 if large else 2
     lines = -(-(needs.rows + 1) // columns)
     wants.append((lines * (34.0 if large else 24.6) + 10.0, lines * 56.0 + 14.0))
@@ -87,10 +89,11 @@ def _watched_wide(rect: FRect, needs: Needs) -> PaneLayout:
     for height in _shares(room, wants, gap):
         boxes.append(FRect(x, top, width, height))
         top += height + gap
-    head, dice, specials, *cards, score = boxes
+    head, dice, specials, *between, score = boxes
     specials.width = min(width, 6.2 * specials.height)
     nothing = FRect(x, score.bottom, 0, 0)
-    marks = cards[0] if cards else nothing
+    marks = between.pop(0) if needs.cards else nothing
+    rest = between.pop(0) if needs.others else nothing
     return PaneLayout(
         rect,
         head,
@@ -101,7 +104,7 @@ def _watched_wide(rect: FRect, needs: Needs) -> PaneLayout:
         nothing,
         nothing,
         score,
-        nothing,
+        rest,
         30.0 if large else 25.0,
         not large,
         columns,
@@ -119,13 +122,16 @@ def _watched_tall(rect: FRect, needs: Needs, *, large: bool) -> PaneLayout:
     columns = 2 if half >= 400.0 else 1
     lines = -(-(needs.rows + 1) // columns)
     cards = (90.0 if large else 46.0) if needs.cards else 0.0
-    below = max(tray + strip + 8.0 + (cards + 8.0 if cards else 0.0), lines * 30.0 + 14.0)
+    others = (72.0 if large else 40.0) if needs.others else 0.0
+    left = tray + strip + 8.0 + sum(part + 8.0 for part in (cards, others) if part)
+    below = max(left, lines * 30.0 + 14.0)
     side = min(width, rect.bottom - head.bottom - 3 * m - below)
     sheet = FRect(rect.centerx - side / 2, head.bottom + m, side, side)
     top = sheet.bottom + m
     dice = FRect(x, top, half, tray)
     specials = FRect(x, dice.bottom + 8, min(half, strip * 6.2), strip)
     marks = FRect(x, specials.bottom + (8 if cards else 0), half if cards else 0.0, cards)
+    rest = FRect(x, marks.bottom + (8 if others else 0), half if others else 0.0, others)
     tall = min(rect.bottom - m - top, lines * 62.0 + 14.0)
     score = FRect(x + half + m, top, width - half - m, tall)
     nothing = FRect(x, score.bottom, 0, 0)
@@ -139,7 +145,7 @@ def _watched_tall(rect: FRect, needs: Needs, *, large: bool) -> PaneLayout:
         nothing,
         nothing,
         score,
-        nothing,
+        rest,
         30.0 if large else 25.0,
         not large,
         columns,

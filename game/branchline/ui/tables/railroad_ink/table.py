@@ -58,7 +58,7 @@ class TableScene(GameTable):
         hand = self.hands[seat]
         assert isinstance(hand, Hand), "made by new_hand"
         plays = seat in self.humans
-        shape = pane_layout if plays or others else watched_layout
+        shape = pane_layout if plays else watched_layout
         layout = shape(box, self._needs(hand, len(others), panes))
         return Pane(
             self.ctx,

@@ -204,7 +204,7 @@ def _worth(paint: Painter, foot: FRect, worth: int, points: int) -> None:
     radius = min(22.0, foot.height / 2 - 3, foot.width / 2 - 2)
     centre = foot.center
     paint.disc(centre, radius, theme.GOOD if points else theme.PAPER, edge=theme.INK)
-    box = FRect(0, 0, 2 * radius + 8, 2 * radius + 10)
+    box = FRect(0, 0, 2 * radius + 10, max(2 * radius + 10, 40.0))
     box.center = centre
     colour = theme.PAPER if points else theme.INK
     size = min(28.0, radius * 1.3)
