@@ -140,6 +140,11 @@ class ResultsScene(Panel):
         self._ways = Grid(ctx, buttons, (2, 1))
         self.widgets = [self.pane, self._ways]
 
+    def enter(self) -> None:
+        """See `Scene.enter`: the first way on has the focus."""
+        super().enter()
+        self.ring.focus(self._ways.leaves()[0])
+
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`: the results scroll if they must, what to do next is always in sight."""
         grown = self.widest * (1 + (self.ctx.settings.text_size - 1) * 0.6)
