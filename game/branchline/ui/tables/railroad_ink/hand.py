@@ -124,7 +124,7 @@ class Hand(PlayerHand):
             return
         self._moment = moment
         legal = self.session.legal(self.seat)
-        self._can_undo = self.session.can_undo(self.seat)
+        self.can_undo = self.session.can_undo(self.seat)
         self.can_end = any(isinstance(action, EndRound) for action in legal)
         self._set_mode(legal)
         self.offers = offered(legal, self.view.dice, self.sheet.left)
@@ -207,7 +207,7 @@ class Hand(PlayerHand):
             return [Choice("results", primary=True)]
         if self.mode == Mode.WAIT:
             return []
-        undo = Choice("undo", self._can_undo)
+        undo = Choice("undo", self.can_undo)
         if self.mode == Mode.METEOR:
             aims = [f"{AIM}{s}" for s in AIM_ORDER if f"{AIM}{s}" in self.offers]
             ready = self.aim is not None
