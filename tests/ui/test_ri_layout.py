@@ -10,6 +10,7 @@ from tests.ui.table_kit import pane_of, settle
 from branchline.engine.railroad_ink.faces import TILES
 from branchline.ui import theme
 from branchline.ui.tables.layout import split
+from branchline.ui.tables.pane import GLOW
 from branchline.ui.tables.railroad_ink.layout import Needs, pane_layout, watched_layout
 from branchline.ui.tables.railroad_ink.tray import Group, groups, slots
 
@@ -203,3 +204,21 @@ def test_the_strip_shows_the_six_special_routes(kit):
     table = new_table(kit((1280, 800)), ["human"])
     faces = [TILES.tiles[table.panes[0].special_tile(number)].face for number in range(6)]
     assert faces == ["S0", "S1", "S2", "S3", "S4", "S5"]
+
+
+def test_each_network_is_lit_in_a_colour_of_its_own(kit):
+    kit = kit((1280, 800))
+    for seed in range(20):
+        table = new_table(kit, ["human"], round_=99, seed=seed)
+        pane = table.panes[0]
+        if len(pane.row("row.networks").groups) > 1:
+            break
+    for key in ("row.networks", "row.highway"):
+        pane.hand.press(key)
+        row = pane.row(key)
+        tones = pane.tones(len(row.evidence), GLOW)
+        assert len(tones) == len(row.evidence)
+        starts = [sum(row.groups[:n]) for n in range(len(row.groups))]
+        assert len({tones[at] for at in starts}) == min(4, len(row.groups))
+        if key == "row.highway":
+            assert set(tones) == {GLOW}
