@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 from pygame import FRect
-from tests.ui.ri_kit import MODULES, new_table
+from tests.ui.ri_kit import MODULES, act, new_table
 from tests.ui.table_kit import pane_of, settle
 
 from branchline.engine.railroad_ink.faces import TILES
@@ -222,3 +222,17 @@ def test_each_network_is_lit_in_a_colour_of_its_own(kit):
         assert len({tones[at] for at in starts}) == min(4, len(row.groups))
         if key == "row.highway":
             assert set(tones) == {GLOW}
+
+
+def test_loose_ends_are_crossed_before_the_last_round_is_ended(kit):
+    table = new_table(kit((1280, 800)), ["human"], round_=7)
+    pane = table.panes[0]
+    hand = pane.hand
+    assert pane.lit_faults() == ()
+    while hand.source:
+        act(table, hand.offers[hand.source][0])
+    assert hand.can_end and hand.view.round == hand.view.rounds
+    faults = pane.row("row.errors").evidence
+    assert faults and pane.lit_faults() == faults
+    hand.press("row.highway")
+    assert pane.lit_faults() == ()
