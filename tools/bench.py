@@ -74,14 +74,15 @@ def middle_match() -> AnyMatch:
 
 
 def players(_clock: str) -> list[Row]:
-    """Playouts a second of the search in mid-game, and a whole game of the lowest level."""
+    """Decisions in mid-game, with the playouts a second of those levels that search, and a whole game."""
     match = middle_match()
     rows = []
     for level in ("easy", "normal", "hard"):
         question = Question(match.game.config, STANDARD, match.view(Seat(0)), 0, level, 1)
         answer = answer_here(question)
-        rate = answer.playouts / answer.seconds
-        rows.append(Row(f"30 Rails, {level}: playouts in mid-game", rate, "per s"))
+        if answer.playouts:
+            rate = answer.playouts / answer.seconds
+            rows.append(Row(f"30 Rails, {level}: playouts in mid-game", rate, "per s"))
         rows.append(Row(f"30 Rails, {level}: one decision", answer.seconds, "s", 1.0))
     room = TableRoom(Library(ROOT / "maps"))
     fresh = room.start("thirty_rails", ("easy",), ("overrides",), "standard", 1)

@@ -33,12 +33,12 @@ AT_ONCE = Budget(playouts=0)
 
 THIRTY_RAILS: Mapping[str, Level] = {
     RANDOM: Level(AT_ONCE, None, 1.0),
-    EASY: Level(AT_ONCE, Skill(blur=7.5, overrides=False), 20.0),
-    NORMAL: Level(AT_ONCE, Skill(blur=3.0, site_samples=200), 46.0),
+    EASY: Level(AT_ONCE, Skill(blur=7.0, overrides=False), 18.9),
+    NORMAL: Level(AT_ONCE, Skill(blur=3.0, site_samples=200), 44.9),
     HARD: Level(
         Budget(seconds=0.4, playouts=1536),
         Skill(width=16, site_samples=2000, site_width=24),
-        83.0,
+        83.4,
     ),
     QUICK: Level(AT_ONCE, Skill(site_samples=200), 50.0),
 }

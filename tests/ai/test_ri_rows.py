@@ -82,9 +82,7 @@ def test_a_goal_is_met_when_the_engine_says_so(card):
     look = Outlook(land).look(sheets_of(land, tiles, scars))
     met = CONDITIONS[card](SheetCase(look, land, look.drawn))
     wanted = [CARDS[card](Case(game.referee, state, A)) for state in _frozen(game, tiles, states)]
-    if card == "F":
-        assert not (met & ~np.array(wanted)).any()
-    elif card == "H":
+    if card in {"F", "H"}:
         assert not (met & ~np.array(wanted)).any()
     else:
         assert met.tolist() == wanted
@@ -124,7 +122,9 @@ def test_water_rises_in_options_as_in_the_engine():
                 after = state.copy(0)
                 game.apply(after, A, action, ScriptedChance(()))
                 wanted = after.sheets[0].layout.tiles
-                assert [tile if tile >= 0 else len(TILES.tiles) for tile in wanted] == list(row[:49])
+                assert [tile if tile >= 0 else len(TILES.tiles) for tile in wanted] == list(
+                    row[:49]
+                )
                 filled += len(after.sheets[0].layout.tiles) - wanted.count(-1) > 1 + sum(
                     tile >= 0 for tile in state.sheets[0].layout.tiles
                 )

@@ -220,4 +220,6 @@ def test_a_headless_game_is_recorded() -> None:
     best = max(data["totals"])  # type: ignore[call-overload]
     assert [data["totals"][seat] for seat in data["winner"]] == [best] * len(data["winner"])  # type: ignore[arg-type,index]
     assert min(record.decisions) > 30
-    assert record.longest >= max(s / d for s, d in zip(record.seconds, record.decisions, strict=True))
+    assert record.longest >= max(
+        s / d for s, d in zip(record.seconds, record.decisions, strict=True)
+    )

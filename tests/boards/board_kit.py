@@ -106,6 +106,11 @@ def peak_mb() -> int:
     """The most memory this process ever held, in MB; 0 on Windows, where nobody counts it for us."""
     if sys.platform == "win32":
         return 0
+    status = Path("/proc/self/status")
+    if status.exists():  # ru_maxrss also counts what the parent held when it forked
+        lines = status.read_text(encoding="ascii", errors="replace").splitlines()
+        high = next(line for line in lines if line.startswith("VmHWM:"))
+        return int(high.split()[1]) // 1024
     unit = 1024 * 1024 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit
 

@@ -13,6 +13,7 @@ pytestmark = REAL_WINDOW
 
 
 def test_closing_while_a_computer_player_thinks(start, capsys):
+    """The window is gone within 1 s, all processes within 3 s; longer where other programs take the cores."""
     game = start("play", "thirty_rails", "--seats", "hard,hard", "--seed", "5")
     wait_for("some moves", lambda: game.entries() > 8)
     below = game.children()
@@ -25,7 +26,9 @@ def test_closing_while_a_computer_player_thinks(start, capsys):
     game.process.wait(10)
     wait_for("all processes are gone", lambda: not any(alive(pid) for pid in below), 10)
     ended = time.monotonic() - pressed
-    assert (gone < 1.0, ended < 3.0) == (True, True), (gone, ended)
+    busy = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+    assert gone < 1.0 * busy, f"the window stayed for {gone:.2f} s"
+    assert ended < 3.0 * busy, f"processes stayed for {ended:.2f} s"
     assert game.process.returncode == 0
     assert game.output() == ""
     assert game.entries() >= before
@@ -70,12 +73,16 @@ ROUNDS = [pytest.param(4, id="4"), pytest.param(100, id="100", marks=pytest.mark
 @pytest.mark.parametrize("rounds", ROUNDS)
 def test_killed_in_mid_game_it_goes_on_where_it_was(start, cast, capsys, rounds):
     rng = random.Random(rounds)
-    words = ("play", "thirty_rails", "--seats", "human,easy", "--seed", "9")
+    fresh = ("play", "thirty_rails", "--seats", "human,easy", "--seed", "9")
+    words: tuple[str, ...] = fresh
     known: list[str] = []
+    games = 1
     for _ in range(rounds):
         game = start(*words)
         words = ()
         shadow = cast(game)
+        saves = start.data / "saves"
+        wait_for("the file of the game", lambda: len(list(saves.iterdir())) == games)  # noqa: B023 - at once
         if known:
             go_on(game, shadow)
             assert len(game.log().to_lines()) >= len(known)
@@ -93,8 +100,7 @@ def test_killed_in_mid_game_it_goes_on_where_it_was(start, cast, capsys, rounds)
         assert lines[: len(known)] == known
         known = lines
         if game.log().result is not None:
-            break
-    assert len(list((start.data / "saves").iterdir())) == 1
+            words, known, games = fresh, [], games + 1
     assert_sound(game.save(), capsys, over=game.log().result is not None)
 
 

@@ -1,5 +1,7 @@
 """What is drawn is what is scored: every tile meets exactly the sides that it has arms at, with the right kind."""
 
+from itertools import combinations, pairwise
+
 import pygame
 import pytest
 from tests.ui.conftest import ROOT
@@ -29,7 +31,12 @@ def at_side(surface, side, along):
     inside = 1 if size < 60 else 2
     place = round(size * (0.5 + along))
     place = max(0, min(size - 1, place))
-    x, y = ((place, inside), (size - 1 - inside, place), (place, size - 1 - inside), (inside, place))[side]
+    x, y = (
+        (place, inside),
+        (size - 1 - inside, place),
+        (place, size - 1 - inside),
+        (inside, place),
+    )[side]
     return surface.get_at((x, y))
 
 
@@ -108,7 +115,9 @@ def test_roads_and_rails_are_told_apart_in_grey(stamps):
     road = pygame.transform.grayscale(stamps.tile(TILES.named["H_straight.0"], 40))
     rail = pygame.transform.grayscale(stamps.tile(TILES.named["R_straight.0"], 40))
     darkness = [
-        sum(s.get_at((x, y)).r < 130 for x in range(13, 27) for y in range(40) if s.get_at((x, y)).a)
+        sum(
+            s.get_at((x, y)).r < 130 for x in range(13, 27) for y in range(40) if s.get_at((x, y)).a
+        )
         for s in (road, rail)
     ]
     assert darkness[0] > darkness[1] * 1.15
@@ -131,7 +140,9 @@ def test_the_upper_line_lies_over_the_lower(stamps, face):
 def test_stations_have_a_black_square_and_nothing_else_has(stamps, tile):
     surface = stamps.tile(tile, 120)
     spots = [(60 + dx, 60 + dy) for dx in (-12, 0, 12) for dy in (-12, 0, 12)]
-    black = all(sum(surface.get_at(spot)[:3]) < 100 and surface.get_at(spot).a > 200 for spot in spots)
+    black = all(
+        sum(surface.get_at(spot)[:3]) < 100 and surface.get_at(spot).a > 200 for spot in spots
+    )
     assert black == TILES.tiles[tile].station
 
 
@@ -142,7 +153,7 @@ def test_the_pen_draws_more_and_more_until_all_is_there(stamps, tile):
 
     amounts = [inked(part / 8) for part in range(9)]
     assert amounts[0] == 0
-    assert all(b >= a - 4 for a, b in zip(amounts, amounts[1:], strict=False))
+    assert all(b >= a - 4 for a, b in pairwise(amounts))
     assert amounts[8] > amounts[4] > 0
 
 
@@ -173,7 +184,9 @@ def test_every_face_of_a_die_can_be_drawn_lying_and_flying(stamps, name):
 
 
 def test_all_dice_look_different_and_a_used_one_is_pale(stamps):
-    names = [f.name for f in TILES.faces if f.name[0] != "S" and f.name not in ("volcano", "full_water")]
+    names = [
+        f.name for f in TILES.faces if f.name[0] != "S" and f.name not in ("volcano", "full_water")
+    ]
     names += [f"aim:{side}" for side in (-1, 0, 1, 2, 3)] + [f"far:{n}" for n in (1, 2, 3)]
     assert len({pygame.image.tobytes(stamps.die(name, 48), "RGBA") for name in names}) == len(names)
     used = stamps.die("H_T", 48, used=True)
@@ -192,12 +205,9 @@ def test_every_goal_card_has_a_picture_of_its_own(stamps):
 def test_buildings_differ_in_shape_as_well_as_in_colour(stamps):
     names = ("factory", "village", "university")
     masks = {name: pygame.mask.from_surface(stamps.building(name, 100), 120) for name in names}
-    for one in masks:
-        for other in masks:
-            if one != other:
-                both = masks[one].overlap_mask(masks[other], (0, 0)).count()
-                union = masks[one].count() + masks[other].count() - both
-                assert both / union < 0.85
+    for one, other in combinations(masks.values(), 2):
+        both = one.overlap_mask(other, (0, 0)).count()
+        assert both / (one.count() + other.count() - both) < 0.85
 
 
 def test_drawings_never_take_more_than_their_share(stamps):

@@ -376,7 +376,12 @@ def test_arrow_keys_aim_a_meteor(kit):
         hand = pane_of(table).hand
         if len([name for name in hand.offers if name.startswith("aim.")]) == 4:
             break
-    for key, side in ((pygame.K_UP, 0), (pygame.K_RIGHT, 1), (pygame.K_DOWN, 2), (pygame.K_LEFT, 3)):
+    for key, side in (
+        (pygame.K_UP, 0),
+        (pygame.K_RIGHT, 1),
+        (pygame.K_DOWN, 2),
+        (pygame.K_LEFT, 3),
+    ):
         hand.focus = "sheet"
         kit.key(key)
         assert hand.aim == side

@@ -25,7 +25,9 @@ def units(window):
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("panes", [1, 2, 3, 4])
 @pytest.mark.parametrize("others", [0, 2, 5])
-@pytest.mark.parametrize("needs", [PLAIN, Needs(6, 7, True, 0, 1), FULL], ids=["plain", "some", "full"])
+@pytest.mark.parametrize(
+    "needs", [PLAIN, Needs(6, 7, True, 0, 1), FULL], ids=["plain", "some", "full"]
+)
 def test_parts_lie_within_their_pane_and_apart_from_each_other(window, panes, others, needs):
     needs = Needs(needs.pieces, needs.rows, needs.cards, others, panes)
     area = units(window)

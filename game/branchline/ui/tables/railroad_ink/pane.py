@@ -164,9 +164,9 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
     def step(self, dx: int, dy: int) -> bool:
         """The cursor or the focus moves by one; on the sheet a step aims a meteor that may fly there."""
         hand = self.hand
-        if hand.mode == Mode.METEOR and hand.focus == SHEET and (dx, dy) in orient.STEPS:
-            if hand.aim_at(orient.STEPS.index((dx, dy))):
-                return True
+        aiming = hand.mode == Mode.METEOR and hand.focus == SHEET and (dx, dy) in orient.STEPS
+        if aiming and hand.aim_at(orient.STEPS.index((dx, dy))):
+            return True
         return super().step(dx, dy)
 
     def neighbour(self, cell: int, dx: int, dy: int) -> int | None:
