@@ -35,8 +35,11 @@ AnyMatch = Match[Any, Action, Any]
 
 
 def board(game: str, name: str) -> tuple[catalog.Spec, str]:
-    """A shipped board and its hash, from its snapshot."""
-    data = json.loads((SNAPSHOTS / f"{game}-{name}.json").read_text("utf-8"))
+    """A shipped board and its hash, from its snapshot; or one kept as data while its game has no maps."""
+    path = SNAPSHOTS / f"{game}-{name}.json"
+    if not path.is_file():
+        path = SNAPSHOTS.parent / f"{game}_board_{name}.json"
+    data = json.loads(path.read_text("utf-8"))
     return catalog.spec_from_data(game, data["spec"]), str(data["hash"])
 
 

@@ -28,7 +28,7 @@ STAGES = {
 
 @cache
 def reference_board(name: str) -> ref.Board:
-    data = json.loads((FIXTURES / f"ticket_to_ride_board_{name}.json").read_text("utf-8"))
+    data = json.loads((FIXTURES / "boards" / f"ticket_to_ride-{name}.json").read_text("utf-8"))
     return ref.board_from(data["spec"])
 
 
@@ -182,3 +182,23 @@ def seen_by_reference(game: ref.Game) -> dict[str, Any]:
             for number, seat in enumerate(game.seats)
         ],
     }
+
+
+class SeedStream:
+    """The numbers behind a real match's seed, worked out anew: SplitMix64 over the seed and the label's FNV-1a."""
+
+    def __init__(self, seed: int) -> None:
+        self._start = self._mix(seed + 0x9E3779B97F4A7C15)
+
+    @staticmethod
+    def _mix(value: int) -> int:
+        value %= 1 << 64
+        value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9 % (1 << 64)
+        value = (value ^ value >> 27) * 0x94D049BB133111EB % (1 << 64)
+        return value ^ value >> 31
+
+    def __call__(self, label: str, k: int) -> int:
+        key = 0xCBF29CE484222325
+        for byte in label.encode():
+            key = (key ^ byte) * 0x100000001B3 % (1 << 64)
+        return self._mix(self._mix(self._start ^ key) + k * 0x9E3779B97F4A7C15)
