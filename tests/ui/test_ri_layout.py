@@ -236,3 +236,15 @@ def test_loose_ends_are_crossed_before_the_last_round_is_ended(kit):
     assert faults and pane.lit_faults() == faults
     hand.press("row.highway")
     assert pane.lit_faults() == ()
+
+
+def test_marks_and_volcanoes_are_there_from_the_first_frame(kit):
+    kit = kit((1280, 800))
+    table = new_table(kit, ["human"], ("buildings", "lava"), at_rest=False)
+    assert table.director.busy
+    pane = table.panes[0]
+    assert pane.shown.villages == pane.shown.universities == 0
+    assert pane.marks_box().width > 0
+    settle(kit, table)
+    assert pane.shown.sheet.tiles[24] >= 0
+    assert pane.shown.sheet.since[24] == 0
