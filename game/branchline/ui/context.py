@@ -77,6 +77,8 @@ class GameSetup:
     board: str = "standard"
     seed: int = 1
     sharing: Sharing = "any"
+    open_hands: bool = False
+    """A house rule: hands that are secret lie open, for families."""
 
 
 @dataclass(frozen=True, slots=True)
