@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -18,7 +19,7 @@ from branchline.boards.library import check
 from branchline.boards.problems import sentence
 from branchline.engine import catalog
 from branchline.engine.kernel.log import LogError
-from branchline.engine.kernel.score import ScoreLine
+from branchline.engine.kernel.published import Scored
 from branchline.engine.kernel.types import Seat
 
 BAD_INPUT = 2
@@ -54,11 +55,12 @@ def selfplay(args: argparse.Namespace, room: TableRoom, words: Catalogue) -> int
     for number in range(args.games):
         seed = args.seed + number
         try:
-            match = room.start(args.game, args.seats, args.modules, args.board, seed)
+            match = room.start(args.game, args.seats, args.modules, args.board, seed, args.options)
         except Refused as error:
             refuse(explain(error, words))
-        board = room.board(args.game, args.board)
-        record = play_out(match, args.seats, board, seconds=args.seconds, playouts=args.playouts)
+        record = play_out(
+            match, args.seats, match.game.board, seconds=args.seconds, playouts=args.playouts
+        )
         data = record.to_data()
         longest = max(longest, record.longest)
         sheet = match.score()
@@ -102,33 +104,69 @@ def _read_json(path: Path) -> Mapping[str, Any]:
     return data
 
 
-def _row_data(line: ScoreLine) -> dict[str, object]:
-    """One row for `score --json`, with the cells of the line that was counted as [row, column]."""
-    return {
-        "row": line.key,
-        "points": line.points,
-        **dict(line.parts),
-        "cells_of_line": [[mark[0] // 8, mark[0] % 8] for mark in line.evidence],
-    }
+def _row_data(row: Scored) -> dict[str, object]:
+    """One row for `score --json`, with what it counted."""
+    line = row.line
+    plain = {"seat": int(line.seat), "row": line.key, "points": line.points}
+    return {**plain, **dict(line.parts), **row.counted}
 
 
-def score(args: argparse.Namespace, words: Catalogue) -> int:
+def score(args: argparse.Namespace, room: TableRoom, words: Catalogue) -> int:
     """Scores a position in a file."""
     data = _read_json(args.position)
     try:
-        rows = catalog.score_position(args.game, data)
+        rows = catalog.score_position(args.game, data, partial(room.board, args.game))
     except ValueError as error:
         refuse(f"{args.position.name}: {error}")
-    total = sum(line.points for line in rows)
+    except Refused as error:
+        refuse(f"{args.position.name}: {explain(error, words)}")
+    seats = sorted({row.line.seat for row in rows})
+    totals = [sum(row.line.points for row in rows if row.line.seat == seat) for seat in seats]
     if args.json:
-        out(json.dumps({"rows": [_row_data(line) for line in rows], "total": total}))
+        total = {"total": totals[0]} if len(seats) == 1 else {"totals": totals}
+        out(json.dumps({"rows": [_row_data(row) for row in rows], **total}))
         return 0
-    for line in rows:
-        parts = ", ".join(f"{words.text(f'part.{name}')} {n}" for name, n in line.parts if n)
-        cells = " ".join(f"{mark[0] // 8}{mark[0] % 8}" for mark in line.evidence)
-        out(f"{words.text(line.key)}: {line.points}" + (f"  ({parts})  {cells}" if parts else ""))
-    out(f"{words.text('row.total')}: {total}")
+    for seat, total_ in zip(seats, totals, strict=True):
+        if len(seats) > 1:
+            out(words.text("lobby.seat", number=seat + 1))
+        for row in rows:
+            if row.line.seat == seat:
+                out(_row_text(row, words))
+        out(f"{words.text('row.total')}: {total_}")
     return 0
+
+
+def _row_text(row: Scored, words: Catalogue) -> str:
+    """One row in words: points, the numbers behind them, and what was counted."""
+    line = row.line
+    named = [(words.text(f"part.{name}"), number) for name, number in line.parts if number]
+    parts = ", ".join(f"{name} {n}" for name, n in named if not name.startswith("part."))
+    counted = "; ".join(text for value in row.counted.values() if (text := _flat(value)))
+    text = f"{words.text(line.key)}: {line.points}"
+    return text + (f"  ({parts})" if parts else "") + (f"  {counted}" if counted else "")
+
+
+def _flat(value: object) -> str:
+    """Lists of places as text: places run together, groups and tables apart by semicolons."""
+    if isinstance(value, dict):
+        return " ".join(text for part in value.values() if (text := _place(part)))
+    if not isinstance(value, list):
+        return str(value)
+    first = value[0] if value else None
+    if isinstance(first, dict) or (
+        isinstance(first, list) and first and isinstance(first[0], list)
+    ):
+        return "; ".join(_flat(group) for group in value)
+    return " ".join(_place(place) for place in value)
+
+
+def _place(place: object) -> str:
+    """A cell by its numbers, a route by its cities."""
+    if not isinstance(place, list):
+        return str(place)
+    if place and isinstance(place[0], list):
+        return _flat(place)
+    return ("-" if all(isinstance(word, str) for word in place) else "").join(map(str, place))
 
 
 def replay(args: argparse.Namespace, room: TableRoom, words: Catalogue) -> int:
