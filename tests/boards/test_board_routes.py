@@ -234,7 +234,7 @@ FAULTS = {
     "no cities": ("layer_missing", lambda r: _rename(r, "cities")),
     "no tickets": ("layer_missing", lambda r: _rename(r, "tickets")),
     "moved layer": ("layer_shifted", lambda r: next(g for g in r.iter("objectgroup") if g.get("name") == "routes").set("offsetx", "9")),
-    "many cities": ("too_many", lambda r: [_repeat(r, "cities").attrib.update(name=f"C{n}", x=str(n * 25)) for n in range(60)]),
+    "many cities": ("too_many", lambda r: [_repeat(r, "cities").attrib.update(name=f"C{n}", x=str(n % 30 * 50), y=str(20 + n // 30 * 1000)) for n in range(60)]),
     "many routes": ("too_many", lambda r: [_repeat(r, "routes") for _ in range(120)]),
 }  # fmt: skip
 

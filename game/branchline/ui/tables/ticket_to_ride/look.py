@@ -208,3 +208,20 @@ def _distance(car: Car, x: float, y: float) -> float:
     lengthwise = abs(dx * math.cos(angle) - dy * math.sin(angle))
     aside = abs(dx * math.sin(angle) + dy * math.cos(angle))
     return math.hypot(max(0.0, lengthwise - car.length / 2), max(0.0, aside - CAR_WIDTH / 2))
+
+
+def first_part(points: Sequence[Point], part: float) -> list[Point]:
+    """The beginning of a way, as a part (0..1) of its length."""
+    left = length_of(points) * part
+    found = [points[0]]
+    for start, end in pairwise(points):
+        step = math.dist(start, end)
+        if step >= left:
+            share = left / step if step else 0.0
+            found.append(
+                (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+            )
+            return found
+        found.append(end)
+        left -= step
+    return found
