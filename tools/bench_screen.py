@@ -7,7 +7,6 @@ Here: scripted scenes at 1920x1080 on the video driver that is set. Not here: th
 from __future__ import annotations
 
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -40,7 +39,7 @@ from branchline.ui.window import Window
 SIZE = (1920, 1080)
 LAST_TURNS = 27
 """The turn from which frames are measured: a full sheet, and the count at the end."""
-GAMES = 6
+GAMES = 12
 PACING_SECONDS = 5.0
 SOUNDS_SECONDS = 120.0
 """Long enough to make all sounds on a busy machine."""
@@ -268,9 +267,7 @@ def memory(_where: str, clock: Callable[[], float]) -> list[Row]:
     thinker = QuickThinker(clock)
     with stand(thinker, animation_speed=0.0) as place:
         place.ctx.media.sounds.open()
-        for thread in threading.enumerate():
-            if thread.name == "sounds":
-                thread.join(SOUNDS_SECONDS)
+        place.ctx.media.sounds.wait_until_made(SOUNDS_SECONDS)
         for number in range(GAMES):
             seats = PERSON * (number % 4 + 1)
             place.desk.start_game(GameSetup(seats=seats, modules=("overrides",), seed=number + 1))

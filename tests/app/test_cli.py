@@ -68,7 +68,7 @@ def test_every_command_has_help(words: list[str], capsys: pytest.CaptureFixture[
         (["selfplay", "thirty_rails", "--seed", "9" * 40], "seed"),
         (["selfplay", "thirty_rails", "--games", "0"], "games"),
         (["selfplay", "thirty_rails", "--seconds", "nan"], "seconds"),
-        (["selfplay", "thirty_rails", "--modules", "lakes"], "lakes"),
+        (["selfplay", "thirty_rails", "--modules", "dragons"], "dragons"),
         (["boards", "check"], "required"),
     ],
 )

@@ -46,7 +46,7 @@ def literals() -> dict[str, str]:
 
 @cache
 def patterns() -> list[re.Pattern[str]]:
-    """What f-strings in the sources can become, e.g. `seat.{kind}`."""
+    """What f-strings in the sources can become, e.g. `seat.{kind}` or `{code}.short`."""
     found = []
     for source in SOURCES:
         for path in source.rglob("*.py"):
@@ -57,7 +57,8 @@ def patterns() -> list[re.Pattern[str]]:
                         for part in node.values
                     ]
                     pattern = "".join(str(part) for part in parts)
-                    if "\\." in pattern and re.match(r"[a-z_]", pattern):
+                    ends = re.search(r"\\\.[a-z]{3,}$", pattern)
+                    if "\\." in pattern and (ends or re.match(r"[a-z_]", pattern)):
                         found.append(re.compile(pattern))
     return found
 

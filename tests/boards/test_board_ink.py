@@ -98,4 +98,4 @@ def test_tiled_opens_and_exports_every_shipped_board(path: Path, tmp_path: Path)
     layers = {layer["name"]: layer for layer in exported["layers"]}
     spec = load_board(path, shared=MAPS).spec
     assert len(layers["exits"]["objects"]) == len(spec.exits)
-    assert len(layers.get("buildings", {"objects": []})["objects"]) == len(spec.buildings)
+    assert len(layers.get("sites", {"objects": []})["objects"]) == len(spec.buildings)

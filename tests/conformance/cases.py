@@ -59,24 +59,32 @@ def module_sets(info: catalog.GameInfo) -> list[tuple[str, ...]]:
     return list(dict.fromkeys([*chosen, tuple(sorted(info.usual_modules))]))
 
 
-def all_cases() -> list[Case]:
-    """Every game, board and set of modules, with few seats; plain and usual games with the most seats too."""
-    cases = []
+def all_cases() -> Iterator[tuple[Case, bool]]:
+    """Every game with every board, set of modules and some numbers of seats, and whether it is an everyday case.
+
+    Everyday are all sets of modules on the usual board for two, what is plain and usual for the fewest and the most,
+    and each other board as it is meant to be played.
+    """
     for info in catalog.GAMES.values():
+        usual = tuple(sorted(info.usual_modules))
+        printed = {board: (module,) for module, board in (info.board_for or {}).items()}
+        few = max(2, info.seats[0])
         for name, board_hash, spec in boards(info.id):
             for modules in module_sets(info):
-                crowded = modules in ((), tuple(sorted(info.usual_modules)))
-                seats = {info.seats[0], max(2, info.seats[0]), info.seats[-1 if crowded else 0]}
-                for count in sorted(seats):
+                for count in sorted({info.seats[0], few, info.seats[-1]}):
                     try:
                         config = catalog.plan(info.id, count, modules, name)
                     except IllegalAction:
                         continue
-                    cases.append(Case(config, spec, board_hash))
-    return cases
+                    if name == info.board:
+                        everyday = count == few or modules in {(), usual}
+                    else:
+                        everyday = count == few and modules == printed.get(name, usual)
+                    yield Case(config, spec, board_hash), everyday
 
 
-CASES = all_cases()
+CASES = [case for case, everyday in all_cases() if everyday]
+FURTHER = [case for case, everyday in all_cases() if not everyday]
 
 
 def random_game(case: Case, seed: int) -> Match[Any, Action, Any]:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from tests.conformance.cases import (
     CASES,
+    FURTHER,
     LONGEST,
     Case,
     known_actions,
@@ -28,7 +29,9 @@ from branchline.engine.kernel.match import Match
 from branchline.engine.kernel.reasons import IllegalAction, Reason
 from branchline.engine.kernel.types import Seat
 
-pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
+pytestmark = pytest.mark.parametrize(
+    "case", [*CASES, *(pytest.param(case, marks=pytest.mark.slow) for case in FURTHER)], ids=str
+)
 AnyGame = GameDef[Any, Any, Any]
 
 

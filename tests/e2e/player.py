@@ -5,6 +5,7 @@ Here: `play_by_pointer` and its parts. Not here: tests.
 
 import random
 import time
+from collections.abc import Callable
 
 from tests.e2e.desktop import PATIENCE, Game
 from tests.e2e.shadow import Shadow
@@ -18,6 +19,7 @@ from branchline.engine.thirty_rails.actions import (
     Place,
 )
 
+Places = list[tuple[float, float]]
 ANSWER = 1.0
 """Seconds that a press may take before it is tried again: the first may have skipped an animation."""
 
@@ -30,7 +32,7 @@ def wish(legal: list[Action], rng: random.Random) -> Action:
     return rng.choice([action for action in legal if not isinstance(action, Override)])
 
 
-def presses(shadow: Shadow, action: Action, rng: random.Random) -> list[tuple[float, float]]:
+def presses(shadow: Shadow, action: Action, rng: random.Random) -> Places:
     """Where to press, one after the other, to do this on the shown table."""
     match action:
         case DrawMountain():
@@ -49,8 +51,22 @@ def presses(shadow: Shadow, action: Action, rng: random.Random) -> list[tuple[fl
     return [shadow.cell(action.cell)]
 
 
-def play_by_pointer(game: Game, shadow: Shadow, rng: random.Random, until: int) -> None:
-    """Seat 0 plays by presses until so many lines are on disk, or the game is over."""
+def some_presses(shadow: Shadow, legal: list[Action], rng: random.Random) -> Places:
+    """Where to press in 30 Rails to do something legal."""
+    return presses(shadow, wish(legal, rng), rng)
+
+
+def play_by_pointer(
+    game: Game,
+    shadow: Shadow,
+    rng: random.Random,
+    until: int,
+    where: Callable[[Shadow, list[Action], random.Random], Places] = some_presses,
+) -> None:
+    """Seat 0 plays by presses until so many lines are on disk, or the game is over.
+
+    `where` tells the places to press for one of the legal actions.
+    """
     last_moved, known = time.monotonic(), -1
     legal: list[Action] = []
     while game.entries() < until:
@@ -66,7 +82,7 @@ def play_by_pointer(game: Game, shadow: Shadow, rng: random.Random, until: int) 
             return
         legal = list(table.session.legal(0)) if table is not None else []
         if legal:
-            game.click(*presses(shadow, wish(legal, rng), rng))
+            game.click(*where(shadow, legal, rng))
             deadline = time.monotonic() + ANSWER
             while game.entries() == before and time.monotonic() < deadline:
                 time.sleep(0.01)

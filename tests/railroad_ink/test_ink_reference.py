@@ -160,7 +160,7 @@ def odd_board(rng: random.Random) -> BoardSpec:
         [cell, "NESW"[side], rng.choice("HR")]
         for cell, side in rng.sample(places, rng.randint(2, 28))
     ]
-    return BoardSpec.from_data({"id": "odd", "exits": exits, "buildings": []})
+    return BoardSpec.from_data({"id": "odd", "exits": exits, "sites": []})
 
 
 def test_boards_with_other_exits_score_and_allow_alike() -> None:

@@ -10,13 +10,22 @@ import pytest
 from babel.messages.pofile import read_po
 
 from branchline.ui.canvas import Canvas
-from branchline.ui.context import BoardChoice, Context, GameChoice, GameSetup, SavedGame, Settings
+from branchline.ui.context import (
+    BoardChoice,
+    Context,
+    GameChoice,
+    GameSetup,
+    SavedGame,
+    Settings,
+    SetupNote,
+)
 from branchline.ui.input.pump import InputPump
 from branchline.ui.loop import Loop
 from branchline.ui.media import Media
 from branchline.ui.notices import Notices
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import SceneStack
+from branchline.ui.tables.thirty_rails.picture import draw_board
 from branchline.ui.window import Window
 
 ROOT = Path(__file__).parents[2]
@@ -71,11 +80,16 @@ class NoteTakingApp:
     def games(self):
         return [GameChoice("thirty_rails", ("overrides",))]
 
+    def note(self, setup):
+        return SetupNote()
+
     def boards(self, game):
         return self.board_list
 
-    def board_look(self, game, board):
-        return None if board == "bad" else PlainLook()
+    def board_picture(self, game, board):
+        if board == "bad":
+            return None
+        return lambda paint, rect: draw_board(paint, rect, PlainLook())
 
     def last_setup(self):
         return self.setup

@@ -126,7 +126,7 @@ def test_every_event_comes_up_in_some_game():
         seen |= more
         heard |= set(sounds)
     assert set(EVENTS) - seen <= {events.EffectLost, events.LakeFilled}
-    assert {"dice_rattle", "pencil", "water", "lava", "burn", "meteor", "impact"} <= heard
+    assert {"dice_rattle", "pencil", "water", "seethe", "burn", "meteor", "impact"} <= heard
     assert {"card", "rumble", "stamp", "fanfare", "chime"} <= heard
 
 

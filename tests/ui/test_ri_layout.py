@@ -7,6 +7,7 @@ from pygame import FRect
 from tests.ui.ri_kit import MODULES, new_table
 from tests.ui.table_kit import pane_of, settle
 
+from branchline.engine.railroad_ink.faces import TILES
 from branchline.ui import theme
 from branchline.ui.tables.layout import split
 from branchline.ui.tables.railroad_ink.layout import Needs, pane_layout
@@ -82,9 +83,11 @@ def test_a_table_draws_and_every_word_fits(kit, window, people, modules, round_)
     for pane in table.panes:
         pane.by_keys = True
         pane.hand.suggest_piece()
+        table.dirty = True
         kit.frame()
         for name in ("end", "special.0", "die.0", "goal.0", "row.networks", "row.errors"):
             pane.hand.press(name)
+            table.dirty = True
             kit.frame()
     settle(kit, table)
     assert not kit.ctx.paint.overflows
@@ -98,6 +101,7 @@ def test_larger_text_still_fits(kit, window, people, modules, text_size):
     hand = pane_of(table).hand
     if hand.by_cell:
         hand.press_cell(min(hand.by_cell))
+    table.dirty = True
     kit.frame()
     assert not kit.ctx.paint.overflows
 
@@ -137,6 +141,9 @@ def test_keys_reach_everything_that_can_be_pressed(kit, window, people, modules)
                         if name == "sheet":
                             pane.hand.cursor = cell
                         pane.step(dx, dy)
+                        if name == "sheet" == pane.hand.focus:
+                            # The first step may have aimed a meteor; the next one leaves the sheet.
+                            pane.step(dx, dy)
                         found.add(pane.hand.focus)
         assert names <= found, names - found
 
@@ -158,3 +165,9 @@ def test_dice_that_need_not_be_drawn_are_grouped_apart(kit):
     assert [group.optional for group in found] == [False, False, True, True, False]
     assert sum(len(group.names) for group in found) == 4 + 2 + 1 + 2 + 2 + 2
     assert "volcano" in found[1].names
+
+
+def test_the_strip_shows_the_six_special_routes(kit):
+    table = new_table(kit((1280, 800)), ["human"])
+    faces = [TILES.tiles[table.panes[0].special_tile(number)].face for number in range(6)]
+    assert faces == ["S0", "S1", "S2", "S3", "S4", "S5"]

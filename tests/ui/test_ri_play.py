@@ -16,7 +16,7 @@ DEVICES = [by_mouse, by_touch, by_keys, by_pad]
 @pytest.mark.parametrize("modules", [(), *[(name,) for name in MODULES]], ids=str)
 @pytest.mark.parametrize("device", [by_mouse, by_keys, by_pad])
 def test_a_whole_game_with_each_expansion_by_one_kind_of_device(kit, device, modules):
-    kit = kit((1280, 800), animation_speed="instant")
+    kit = kit((1280, 800), animation_speed=0.0)
     table = new_table(kit, ["human"], modules, seed=3)
     play_game(kit, table, {0: device(kit)})
     settle(kit, table)
@@ -30,14 +30,14 @@ def test_a_whole_game_with_each_expansion_by_one_kind_of_device(kit, device, mod
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_a_whole_game_with_everything_on_a_tall_screen(kit, device):
-    kit = kit((800, 1280), animation_speed="instant")
+    kit = kit((800, 1280), animation_speed=0.0)
     table = new_table(kit, ["human"], MODULES, seed=5)
     play_game(kit, table, {0: device(kit)})
     assert table.session.over
 
 
 def test_two_people_play_side_by_side_each_with_an_own_pad(kit):
-    kit = kit((1920, 1080), animation_speed="instant")
+    kit = kit((1920, 1080), animation_speed=0.0)
     table = new_table(kit, ["human", "human"], ("lakes", "goals"), sharing="each")
     first, second = by_pad(kit, 1), by_pad(kit, 2)
     for player, seat in ((first, 0), (second, 1)):
@@ -48,14 +48,14 @@ def test_two_people_play_side_by_side_each_with_an_own_pad(kit):
 
 
 def test_computer_players_keep_up(kit):
-    kit = kit((1280, 800), animation_speed="instant", bot_pace="instant")
+    kit = kit((1280, 800), animation_speed=0.0, bot_pace="instant")
     table = new_table(kit, ["human", "easy", "hard"], ("meteors",))
     play_game(kit, table, {0: by_mouse(kit)})
     assert table.session.over
 
 
 def test_more_people_than_panes_pass_the_device_on(kit):
-    kit = kit((1280, 800), animation_speed="instant")
+    kit = kit((1280, 800), animation_speed=0.0)
     table = new_table(kit, ["human"] * 6, ("rivers",))
     assert [pane.seat for pane in table.panes] == [0]
     assert len(table.panes[0].others) == 5

@@ -14,7 +14,7 @@ from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.options import OptionsScene
 from branchline.ui.scenes.pause import PauseMenu
 from branchline.ui.scenes.results import ResultLine, ResultsScene
-from branchline.ui.scenes.rules import RulesScene
+from branchline.ui.scenes.rules import BOOKS, RulesScene
 from branchline.ui.scenes.saves import SavesScene
 from branchline.ui.scenes.screen import Screen
 from branchline.ui.scenes.thirty_rails_pages import PAGES
@@ -27,9 +27,9 @@ from branchline.ui.widgets.seat_card import SeatCard
 SIZES = [(1920, 1080), (1280, 800), (800, 1280), (1024, 600)]
 
 
-def rules_at(number):
+def rules_at(number, game="thirty_rails"):
     def make(ctx):
-        scene = RulesScene(ctx)
+        scene = RulesScene(ctx, game)
         scene._open(number)
         return scene
 
@@ -68,6 +68,7 @@ SCENES = {
     "join 2": lambda ctx: JoinScene(ctx, [0, 2], list),
     "join 4": lambda ctx: JoinScene(ctx, [0, 1, 2, 3], list),
     **{f"rules {number}": rules_at(number) for number in range(len(PAGES))},
+    **{f"ink rules {n}": rules_at(n, "railroad_ink") for n in range(len(BOOKS["railroad_ink"]))},
 }
 
 
@@ -279,6 +280,19 @@ def test_shoulder_buttons_turn_the_pages_and_the_focus_follows(kit):
     assert scene.open_page == len(PAGES) - 1
     table.click(scene._tabs.tabs[4].rect.center)
     assert scene.open_page == 4
+
+
+def test_the_rules_of_every_game_can_be_read_from_any_other(kit):
+    table = kit((1280, 800))
+    table.show(RulesScene(table.ctx))
+    for game, pages in [*list(BOOKS.items())[1:], next(iter(BOOKS.items()))]:
+        scene = table.stack.top
+        scene.ring.focus(scene._book)
+        table.key(pygame.K_RIGHT)
+        scene = table.stack.top
+        assert scene._pages is pages, game
+        assert scene.ring.focused() is scene._book
+        assert len(table.stack._scenes) == 1
 
 
 def test_results_offer_the_same_dice_new_dice_and_the_title(kit):

@@ -20,6 +20,7 @@ from branchline.app.tables import TableRoom
 from branchline.boards.library import Library
 from branchline.engine import catalog
 from branchline.engine.kernel.chance import SEED_LIMIT
+from branchline.engine.kernel.types import OptionValue
 
 PLAYERS = ("easy", "normal", "hard")
 LOG_BYTES = 500_000
@@ -70,6 +71,36 @@ def _names(allowed: Sequence[str]) -> object:
     return read
 
 
+def _offered() -> list[str]:
+    """The settings with their values, the usual one first."""
+    return [
+        f"{name}={'|'.join(map(str, values))}"
+        for info in catalog.GAMES.values()
+        for name, values in (info.choices or {}).items()
+    ]
+
+
+def _option(text: str) -> tuple[str, OptionValue]:
+    """A setting as it is typed; true and false, whole numbers, or a word."""
+    name, equals, value = text.partition("=")
+    if not name or not equals:
+        raise argparse.ArgumentTypeError(f"{text[:30]!r} is not NAME=VALUE")
+    if value in {"true", "false"}:
+        return name, value == "true"
+    return name, int(value) if value.isascii() and value.isdigit() and len(value) < 6 else value
+
+
+def _fill_in(args: argparse.Namespace) -> None:
+    """What was not said is as usual: the modules, and the board that goes with them."""
+    info = catalog.GAMES[args.game]
+    if args.modules is None:
+        args.modules = info.usual_modules
+    if args.board is None:
+        fitting = [b for module, b in (info.board_for or {}).items() if module in args.modules]
+        args.board = fitting[0] if fitting else info.board
+    args.options = tuple(sorted(dict(args.options or ()).items()))
+
+
 def _add_game(parser: argparse.ArgumentParser, seats: Sequence[str], default: str) -> None:
     """The options that say which game is played, by whom and with what."""
     modules = sorted({name for info in catalog.GAMES.values() for name in info.modules})
@@ -84,10 +115,16 @@ def _add_game(parser: argparse.ArgumentParser, seats: Sequence[str], default: st
         "--modules",
         type=_names(modules),  # type: ignore[arg-type]
         default=None,
-        help=f"variants, separated by commas: {', '.join(modules)}; '' for none (default: overrides)",
+        help=f"variants, separated by commas: {', '.join(modules)}; '' for none (default: as printed)",
     )
+    parser.add_argument("--board", help="a board by name, or a Tiled file (FILE.tmx)")
     parser.add_argument(
-        "--board", default="standard", help="a board by name, or a Tiled file (FILE.tmx)"
+        "--set",
+        dest="options",
+        type=_option,
+        action="append",
+        metavar="NAME=VALUE",
+        help=f"a setting of the rules: {', '.join(_offered())}",
     )
 
 
@@ -160,15 +197,15 @@ def _log_to(folders: Folders) -> None:
 def run(arguments: Sequence[str]) -> int:
     """Carries out a command line; the exit code."""
     args = build_parser().parse_args(arguments)
-    if getattr(args, "modules", ()) is None:
-        args.modules = catalog.GAMES[args.game].usual_modules
+    if hasattr(args, "modules"):
+        _fill_in(args)
     words = Catalogue(resources.assets() / "locale")
     shared = resources.maps()
     match args.command:
         case "selfplay":
             return commands.selfplay(args, TableRoom(Library(shared)), words)
         case "score":
-            return commands.score(args, words)
+            return commands.score(args, TableRoom(Library(shared)), words)
         case "replay":
             return commands.replay(args, _room(args, shared), words)
         case "boards":

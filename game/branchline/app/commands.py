@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -54,11 +55,12 @@ def selfplay(args: argparse.Namespace, room: TableRoom, words: Catalogue) -> int
     for number in range(args.games):
         seed = args.seed + number
         try:
-            match = room.start(args.game, args.seats, args.modules, args.board, seed)
+            match = room.start(args.game, args.seats, args.modules, args.board, seed, args.options)
         except Refused as error:
             refuse(explain(error, words))
-        board = room.board(args.game, args.board)
-        record = play_out(match, args.seats, board, seconds=args.seconds, playouts=args.playouts)
+        record = play_out(
+            match, args.seats, match.game.board, seconds=args.seconds, playouts=args.playouts
+        )
         data = record.to_data()
         longest = max(longest, record.longest)
         sheet = match.score()
@@ -102,33 +104,60 @@ def _read_json(path: Path) -> Mapping[str, Any]:
     return data
 
 
-def _row_data(line: ScoreLine) -> dict[str, object]:
-    """One row for `score --json`, with the cells of the line that was counted as [row, column]."""
+def _row_data(game: str, line: ScoreLine) -> dict[str, object]:
+    """One row for `score --json`, with what it counted."""
     return {
+        "seat": int(line.seat),
         "row": line.key,
         "points": line.points,
         **dict(line.parts),
-        "cells_of_line": [[mark[0] // 8, mark[0] % 8] for mark in line.evidence],
+        **catalog.evidence(game, line),
     }
 
 
-def score(args: argparse.Namespace, words: Catalogue) -> int:
+def score(args: argparse.Namespace, room: TableRoom, words: Catalogue) -> int:
     """Scores a position in a file."""
     data = _read_json(args.position)
     try:
-        rows = catalog.score_position(args.game, data)
+        rows = catalog.score_position(args.game, data, partial(room.board, args.game))
     except ValueError as error:
         refuse(f"{args.position.name}: {error}")
-    total = sum(line.points for line in rows)
+    except Refused as error:
+        refuse(f"{args.position.name}: {explain(error, words)}")
+    seats = sorted({line.seat for line in rows})
+    totals = [sum(line.points for line in rows if line.seat == seat) for seat in seats]
     if args.json:
-        out(json.dumps({"rows": [_row_data(line) for line in rows], "total": total}))
+        shown = [_row_data(args.game, line) for line in rows]
+        total = {"total": totals[0]} if len(seats) == 1 else {"totals": totals}
+        out(json.dumps({"rows": shown, **total}))
         return 0
-    for line in rows:
-        parts = ", ".join(f"{words.text(f'part.{name}')} {n}" for name, n in line.parts if n)
-        cells = " ".join(f"{mark[0] // 8}{mark[0] % 8}" for mark in line.evidence)
-        out(f"{words.text(line.key)}: {line.points}" + (f"  ({parts})  {cells}" if parts else ""))
-    out(f"{words.text('row.total')}: {total}")
+    for seat, total_ in zip(seats, totals, strict=True):
+        if len(seats) > 1:
+            out(words.text("lobby.seat", number=seat + 1))
+        for line in rows:
+            if line.seat == seat:
+                out(_row_text(args.game, line, words))
+        out(f"{words.text('row.total')}: {total_}")
     return 0
+
+
+def _row_text(game: str, line: ScoreLine, words: Catalogue) -> str:
+    """One row in words: points, the numbers behind them, and what was counted."""
+    parts = ", ".join(f"{words.text(f'part.{name}')} {n}" for name, n in line.parts if n)
+    counted = "; ".join(_flat(value) for value in catalog.evidence(game, line).values())
+    text = f"{words.text(line.key)}: {line.points}"
+    return text + (f"  ({parts})" if parts else "") + (f"  {counted}" if counted else "")
+
+
+def _flat(value: object) -> str:
+    """Lists of places as text: places run together, groups apart by semicolons."""
+    if not isinstance(value, list):
+        return str(value)
+    if value and isinstance(value[0], list) and value[0] and isinstance(value[0][0], list):
+        return "; ".join(_flat(group) for group in value)
+    return " ".join(
+        "".join(map(str, place)) if isinstance(place, list) else str(place) for place in value
+    )
 
 
 def replay(args: argparse.Namespace, room: TableRoom, words: Catalogue) -> int:

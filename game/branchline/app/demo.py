@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from branchline.app.commands import BadInput, explain, out
@@ -23,7 +24,9 @@ PICTURE_SIZE = (1920, 1080)
 
 def run(args: argparse.Namespace, room: TableRoom, words: Catalogue) -> int:
     """The command `demo`."""
-    setup = GameSetup(args.game, args.seats, args.modules, args.board, args.seed)
+    setup = GameSetup(
+        args.game, args.seats, args.modules, args.board, args.seed, options=args.options
+    )
     record = play(setup, room, words, seconds=args.seconds, playouts=args.playouts)
     save_picture(record, setup, args.out)
     tell(record, args.out, words, as_json=args.json)
@@ -38,7 +41,7 @@ def without_display(setup: GameSetup | None, folders: Folders) -> int:
     usual = next(iter(catalog.GAMES.values()))
     wish = setup or GameSetup(usual.id, ("hard", "normal"), usual.usual_modules, seed=1)
     kinds = tuple("normal" if kind == "human" else kind for kind in wish.seats)
-    wish = GameSetup(wish.game, kinds, wish.modules, wish.board, wish.seed)
+    wish = replace(wish, seats=kinds)
     words = Catalogue(resources.assets() / "locale")
     room = TableRoom(Library(resources.maps(), folders.maps))
     record = play(wish, room, words, seconds=0.2)
@@ -58,7 +61,9 @@ def play(
 ) -> Record:
     """The game, played out. Raises BadInput with the reason where it cannot be started."""
     try:
-        match = room.start(setup.game, setup.seats, setup.modules, setup.board, setup.seed)
+        match = room.start(
+            setup.game, setup.seats, setup.modules, setup.board, setup.seed, setup.options
+        )
     except Refused as error:
         raise BadInput(explain(error, words)) from None
     shown = sys.stderr.isatty()

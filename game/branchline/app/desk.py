@@ -13,7 +13,9 @@ from dataclasses import asdict, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
+
+from pygame import FRect
 
 from branchline.app.files import read_whole, write_whole
 from branchline.app.saves import Damage, Saved, SaveFile, SaveFolder
@@ -24,6 +26,7 @@ from branchline.app.thinker import Thinker
 from branchline.boards.problems import Problem, sentence
 from branchline.engine import catalog
 from branchline.engine.kernel.log import Header
+from branchline.engine.kernel.types import OptionValue
 from branchline.ui.context import (
     LARGEST_SEED,
     SEAT_KINDS,
@@ -33,13 +36,15 @@ from branchline.ui.context import (
     GameSetup,
     SavedGame,
     SeatKind,
+    SetupNote,
     Sharing,
     Words,
 )
+from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import Scene
 from branchline.ui.scenes.join import seat_people
 from branchline.ui.settings import Settings
-from branchline.ui.tables.session import BoardLook, SeatInfo
+from branchline.ui.tables.session import SeatInfo
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +54,7 @@ SAVING = "saving"
 SHARINGS: tuple[Sharing, ...] = get_args(Sharing)
 
 Tables = Mapping[str, Callable[[Context, Session], Scene]]
+Pictures = Mapping[str, Callable[[Painter, FRect, Any], None]]
 Screens = Callable[[str, Context], Scene]
 
 
@@ -62,6 +68,7 @@ class Desk:
         settings: SettingsFile,
         thinker: Thinker,
         tables: Tables,
+        pictures: Pictures,
         title: Callable[[Context], Scene],
         message: Callable[[Context, str, str], Scene],
         *,
@@ -75,6 +82,7 @@ class Desk:
         self._settings = settings
         self._thinker = thinker
         self._tables = tables
+        self._pictures = pictures
         self._title = title
         self._message = message
         self._lobby = lobby
@@ -135,9 +143,27 @@ class Desk:
     def games(self) -> Sequence[GameChoice]:
         """The games that can be started."""
         return [
-            GameChoice(info.id, info.modules, min(4, info.seats[-1]))
+            GameChoice(
+                info.id,
+                info.modules,
+                info.seats,
+                info.usual_modules,
+                info.board,
+                info.board_for or {},
+                info.choices or {},
+            )
             for info in catalog.GAMES.values()
         ]
+
+    def note(self, setup: GameSetup) -> SetupNote:
+        """What is to be said of a setup before it starts."""
+        words = self.ctx.words
+        try:
+            self.room.plan(setup.game, len(setup.seats), setup.modules, setup.board, setup.options)
+        except Refused as error:
+            return SetupNote(words.text(error.reason.code, **dict(error.reason.args)))
+        mix = catalog.is_mix(setup.game, setup.modules)
+        return SetupNote(remark=words.text("lobby.house_mix") if mix else "")
 
     def boards(self, game: str) -> Sequence[BoardChoice]:
         """The boards for a game: the shipped ones first, then the player's own."""
@@ -152,13 +178,14 @@ class Desk:
             choices.append(BoardChoice(entry.board.spec.id, title, not entry.shipped))
         return choices
 
-    def board_look(self, game: str, board: str) -> BoardLook | None:
-        """What has to be known to draw the board; None if it cannot be played."""
+    def board_picture(self, game: str, board: str) -> Callable[[Painter, FRect], None] | None:
+        """Draws the empty board into a square; None if it cannot be played."""
         try:
-            look: BoardLook = self.room.board(game, board)
-            return look
+            spec = self.room.board(game, board)
         except Refused:
             return None
+        draw = self._pictures[game]
+        return lambda paint, rect: draw(paint, rect, spec)
 
     def _sentence(self, problem: Problem) -> str:
         return sentence(problem, self.ctx.words.text)
@@ -185,7 +212,9 @@ class Desk:
     def start_game(self, setup: GameSetup) -> None:
         """Opens a table with a new game, in place of all open scenes, or says why it cannot."""
         try:
-            match = self.room.start(setup.game, setup.seats, setup.modules, setup.board, setup.seed)
+            match = self.room.start(
+                setup.game, setup.seats, setup.modules, setup.board, setup.seed, setup.options
+            )
         except Refused as error:
             self._say_refused(error)
             return
@@ -336,7 +365,15 @@ def setup_of(header: Header) -> GameSetup:
     ]
     config = header.config
     sharing: Sharing = header.sharing if header.sharing in SHARINGS else "any"
-    return GameSetup(config.game, tuple(kinds), config.modules, config.board, header.seed, sharing)
+    return GameSetup(
+        config.game,
+        tuple(kinds),
+        config.modules,
+        config.board,
+        header.seed,
+        sharing,
+        config.options,
+    )
 
 
 def read_setup(data: object) -> GameSetup:
@@ -345,19 +382,35 @@ def read_setup(data: object) -> GameSetup:
         raise ValueError("no setup")
     game, seats, modules = data.get("game"), data.get("seats"), data.get("modules")
     board, seed, sharing = data.get("board"), data.get("seed"), data.get("sharing")
+    options = data.get("options", [])
     if not isinstance(game, str) or game not in catalog.GAMES:
         raise ValueError("game")
     if not isinstance(board, str) or type(seed) is not int:
         raise ValueError("board or seed")
-    if not isinstance(seats, list) or not 1 <= len(seats) <= 4:
+    info = catalog.GAMES[game]
+    if not isinstance(seats, list) or len(seats) not in info.seats:
         raise ValueError("seats")
     if not all(kind in SEAT_KINDS for kind in seats):
         raise ValueError("seats")
-    known = catalog.GAMES[game].modules
-    if not isinstance(modules, list) or not all(name in known for name in modules):
+    if not isinstance(modules, list) or not all(name in info.modules for name in modules):
         raise ValueError("modules")
     if not 1 <= seed <= LARGEST_SEED:
         raise ValueError("seed")
     if sharing not in SHARINGS:
         raise ValueError("sharing")
-    return GameSetup(game, tuple(seats), tuple(modules), board, seed, sharing)
+    if not isinstance(options, list):
+        raise ValueError("options")
+    chosen = tuple(_read_option(pair, info.choices or {}) for pair in options)
+    return GameSetup(game, tuple(seats), tuple(modules), board, seed, sharing, chosen)
+
+
+def _read_option(
+    pair: object, choices: Mapping[str, tuple[OptionValue, ...]]
+) -> tuple[str, OptionValue]:
+    """One setting of a setup. Raises ValueError for one that cannot be chosen."""
+    if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str):
+        raise ValueError("options")
+    name, value = pair
+    if value not in choices.get(name, ()):
+        raise ValueError("options")
+    return name, value

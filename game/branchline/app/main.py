@@ -12,7 +12,7 @@ from pathlib import Path
 
 from branchline.app import demo, resources
 from branchline.app.commands import BadInput, explain
-from branchline.app.desk import Desk
+from branchline.app.desk import Desk, Pictures
 from branchline.app.files import sweep
 from branchline.app.folders import Folders
 from branchline.app.i18n import Catalogue, languages
@@ -33,14 +33,25 @@ from branchline.ui.scenes.base import SceneStack
 from branchline.ui.scenes.dialog import MessageDialog
 from branchline.ui.scenes.title import TitleScene
 from branchline.ui.settings import Settings
-from branchline.ui.tables.thirty_rails.table import TableScene
+from branchline.ui.tables.railroad_ink import picture as railroad_ink_picture
+from branchline.ui.tables.railroad_ink import table as railroad_ink
+from branchline.ui.tables.thirty_rails import picture as thirty_rails_picture
+from branchline.ui.tables.thirty_rails import table as thirty_rails
 from branchline.ui.window import NoDisplay, Window, WrongPygame
 
 log = logging.getLogger(__name__)
 
 TITLE = "Branchline"
-TABLES = {"thirty_rails": TableScene}
+TABLES = {
+    "thirty_rails": thirty_rails.TableScene,
+    "railroad_ink": railroad_ink.TableScene,
+}
 """The table of each game."""
+PICTURES: Pictures = {
+    "thirty_rails": thirty_rails_picture.draw_board,
+    "railroad_ink": railroad_ink_picture.draw_board,
+}
+"""The empty board of each game, small."""
 FAILED = 1
 
 
@@ -67,6 +78,7 @@ def build_context(
         kept,
         thinker,
         TABLES,
+        PICTURES,
         TitleScene,
         lambda ctx, heading, text: MessageDialog(ctx, lambda: text, heading_code=heading),
         lobby=folders.config / "lobby.json",
@@ -148,11 +160,13 @@ def _setup(args: argparse.Namespace, folders: Folders) -> GameSetup | None:
     seed = args.seed if args.seed is not None else int.from_bytes(os.urandom(4)) % LARGEST_SEED
     room = TableRoom(Library(resources.maps(), folders.maps))
     try:
-        room.start(args.game, args.seats, args.modules, args.board, seed)
+        room.start(args.game, args.seats, args.modules, args.board, seed, args.options)
     except Refused as error:
         words = Catalogue(resources.assets() / "locale")
         raise BadInput(explain(error, words)) from None
-    return GameSetup(args.game, args.seats, args.modules, _absolute(args.board), seed)
+    return GameSetup(
+        args.game, args.seats, args.modules, _absolute(args.board), seed, options=args.options
+    )
 
 
 def _absolute(board: str) -> str:

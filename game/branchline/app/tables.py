@@ -14,7 +14,9 @@ from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.log import LogError, MatchLog
 from branchline.engine.kernel.match import Match
 from branchline.engine.kernel.reasons import IllegalAction, Reason, because
+from branchline.engine.kernel.types import Config, OptionValue
 
+Options = Sequence[tuple[str, OptionValue]]
 AnyMatch = Match[Any, Action, Any]
 
 
@@ -53,15 +55,13 @@ class TableRoom:
         modules: Sequence[str],
         board: str,
         seed: int,
+        options: Options = (),
     ) -> AnyMatch:
         """A fresh match. Raises Refused with the reason."""
         if game not in catalog.GAMES:
             raise Refused(because("game.unknown", game=game[:40]))
         spec = self.board(game, board)
-        try:
-            config = catalog.plan(game, len(players), modules, spec.id)
-        except IllegalAction as error:
-            raise Refused(error.reason) from None
+        config = self.plan(game, len(players), modules, spec.id, options)
         return Match.start(catalog.make(config, spec), seed, spec.hash, tuple(players))
 
     def replay(self, log: MatchLog, upto: int | None = None, *, verify: bool = True) -> AnyMatch:
@@ -78,10 +78,7 @@ class TableRoom:
         spec = self.board(config.game, config.board)
         if log.header.board_hash and spec.hash != log.header.board_hash:
             raise Refused(because("log.other_board", board=config.board[:80]))
-        try:
-            fitting = catalog.plan(config.game, config.seats, config.modules, config.board)
-        except IllegalAction as error:
-            raise Refused(error.reason) from None
+        fitting = self.plan(config.game, config.seats, config.modules, config.board, config.options)
         if fitting != config:
             raise LogError(1, "log.bad_header", "config")
         return Match.replay(catalog.make(config, spec), log, upto, verify)
@@ -93,6 +90,15 @@ class TableRoom:
         except LogError as error:
             return max(0, min(len(log.entries), error.line - 2)), error
         return len(log.entries), None
+
+    def plan(
+        self, game: str, seats: int, modules: Sequence[str], board: str, options: Options
+    ) -> Config:
+        """The configuration that is asked for; the board is not looked at. Raises Refused."""
+        try:
+            return catalog.plan(game, seats, modules, board, dict(options))
+        except IllegalAction as error:
+            raise Refused(error.reason) from None
 
     def _entry(self, game: str, name: str) -> Entry | None:
         path = Path(name) if name.lower().endswith(".tmx") else self.named.get(name)

@@ -21,7 +21,7 @@ from branchline.engine.track.tiles import Kind
 SPAN = WIDTH + 2
 TERRAIN_LAYER = "terrain"
 EXIT_LAYER = "exits"
-BUILDING_LAYER = "buildings"
+BUILDING_LAYER = "sites"
 EXIT, BUILDING = "Exit", "Building"
 KINDS = {"highway": Kind.ROAD, "railway": Kind.RAIL}
 

@@ -1,69 +1,93 @@
-"""The one place that lists the games. A game is added here and nowhere else in the engine."""
+"""Which games there are, and what can be chosen before a match: the one place where the games meet.
+
+The facts stand here so that a game can be offered without being loaded; the game itself is loaded when it is first
+asked for. That facts and games agree is asked by a test.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from importlib import import_module
+from typing import Any, cast
 
-from branchline.engine.kernel.actions import Action
-from branchline.engine.kernel.gamedef import GameDef
+from branchline.engine.kernel.published import AnyGame, BoardNamed, GameInfo, Options, Published
 from branchline.engine.kernel.score import ScoreLine
 from branchline.engine.kernel.types import Config
-from branchline.engine.thirty_rails.board import BoardSpec
-from branchline.engine.thirty_rails.modules import MODULES as THIRTY_RAILS_MODULES
-from branchline.engine.thirty_rails.modules import USUAL as USUAL_MODULES
-from branchline.engine.thirty_rails.position import score_position as thirty_rails_position
-from branchline.engine.thirty_rails.rulebook import MAX_SEATS, RULES_REV, ThirtyRails
-from branchline.engine.thirty_rails.scoring import grade as thirty_rails_grade
 
-AnyGame = GameDef[Any, Action, Any]
-Spec = BoardSpec
+__all__ = ["GAMES", "AnyGame", "GameInfo", "Spec"]
 
-
-@dataclass(frozen=True, slots=True)
-class GameInfo:
-    """What can be chosen before a match: seats, modules, and the rules revision that logs carry."""
-
-    id: str
-    seats: range
-    modules: tuple[str, ...]
-    usual_modules: tuple[str, ...]
-    """What is switched on when nobody says anything."""
-    rules_rev: int
-
+Spec = Any
+"""A game's own BoardSpec: never changed, with `id`, `hash` and `to_data`."""
 
 GAMES: Mapping[str, GameInfo] = {
-    ThirtyRails.id: GameInfo(
-        ThirtyRails.id,
-        range(1, MAX_SEATS + 1),
-        tuple(kind.id for kind in THIRTY_RAILS_MODULES),
-        USUAL_MODULES,
-        RULES_REV,
-    ),
+    info.id: info
+    for info in (
+        GameInfo("thirty_rails", range(1, 7), ("overrides",), ("overrides",), 1),
+        GameInfo(
+            "railroad_ink",
+            range(1, 7),
+            ("rivers", "lakes", "meteors", "lava", "buildings", "goals"),
+            (),
+            1,
+            "standard",
+            {"buildings": "challenge"},
+            {"longest_mode": ("crossing", "simple", "links")},
+        ),
+    )
 }
 
 
-def plan(game: str, seats: int, modules: Sequence[str] = (), board: str = "standard") -> Config:
-    """A valid configuration. Raises KeyError for an unknown game, IllegalAction with the reason otherwise."""
-    return {ThirtyRails.id: ThirtyRails.plan}[game](seats, modules, board)
+def published(game: str) -> Published:
+    """The game itself, loaded if need be. Raises KeyError for an unknown game."""
+    info = GAMES[game]
+    return cast("Published", import_module(f"branchline.engine.{info.id}.published").PUBLISHED)
+
+
+def plan(
+    game: str,
+    seats: int,
+    modules: Sequence[str] = (),
+    board: str | None = None,
+    options: Options | None = None,
+) -> Config:
+    """A valid configuration, on the usual board if none is named.
+
+    Raises KeyError for an unknown game, IllegalAction with the reason otherwise.
+    """
+    named = GAMES[game].board if board is None else board
+    return published(game).plan(seats, modules, named, options or {})
 
 
 def make(config: Config, spec: Spec) -> AnyGame:
-    """The rulebook for a configuration on a board. Raises KeyError for an unknown game."""
-    return {ThirtyRails.id: ThirtyRails}[config.game](config, spec)
+    """The rulebook for a configuration on a board of its game. Raises KeyError for an unknown game."""
+    return published(config.game).make(config, spec)
 
 
-def score_position(game: str, data: Mapping[str, object]) -> Sequence[ScoreLine]:
-    """The rows of a position in the game's own form. Raises KeyError for an unknown game, ValueError naming the place."""
-    return {ThirtyRails.id: thirty_rails_position}[game](data)
+def score_position(
+    game: str, data: Mapping[str, object], board_named: BoardNamed
+) -> Sequence[ScoreLine]:
+    """The rows of a position in the game's own form, seat by seat.
+
+    Raises KeyError for an unknown game, ValueError naming the place.
+    """
+    return published(game).score_position(data, board_named)
+
+
+def evidence(game: str, line: ScoreLine) -> Mapping[str, object]:
+    """What a row counted, as plain data. Raises KeyError for an unknown game."""
+    return published(game).evidence(line)
 
 
 def grade(game: str, total: int) -> str:
     """The message id of the grade for a total. Raises KeyError for an unknown game."""
-    return {ThirtyRails.id: thirty_rails_grade}[game](total)
+    return published(game).grade(total)
+
+
+def is_mix(game: str, modules: Sequence[str]) -> bool:
+    """Whether the publisher does not foresee these modules together. Raises KeyError for an unknown game."""
+    return published(game).is_mix(modules)
 
 
 def spec_from_data(game: str, data: Mapping[str, object]) -> Spec:
     """The board of a game from plain data. Raises KeyError for an unknown game, ValueError for bad data."""
-    return {ThirtyRails.id: BoardSpec.from_data}[game](data)
+    return published(game).board_from_data(data)

@@ -7,10 +7,13 @@ whoever needs something has a context.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import Literal, Protocol
 
+from pygame import FRect
+
+from branchline.engine.kernel.types import OptionValue
 from branchline.ui.canvas import Canvas
 from branchline.ui.input.pump import InputPump
 from branchline.ui.media import Media
@@ -18,9 +21,6 @@ from branchline.ui.notices import Notices
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import SceneStack
 from branchline.ui.settings import Settings
-
-if TYPE_CHECKING:
-    from branchline.ui.tables.session import BoardLook
 
 __all__ = [
     "AppPort",
@@ -54,7 +54,21 @@ class GameChoice:
 
     game: str
     modules: tuple[str, ...]
-    most_seats: int = 4
+    seats: range = range(1, 5)
+    usual_modules: tuple[str, ...] = ()
+    board: str = "standard"
+    board_for: Mapping[str, str] = field(default_factory=dict)
+    """The board that a module is printed with, where it is another one."""
+    choices: Mapping[str, tuple[OptionValue, ...]] = field(default_factory=dict)
+    """Settings with their values, the usual one first."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetupNote:
+    """What is to be said of a setup, in words: why it cannot be started, and what is unusual about it."""
+
+    problem: str = ""
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +91,8 @@ class GameSetup:
     board: str = "standard"
     seed: int = 1
     sharing: Sharing = "any"
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    """Settings that are not the usual ones, in the order of their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +118,14 @@ class AppPort(Protocol):
     def games(self) -> Sequence[GameChoice]:
         """The games that can be started."""
 
+    def note(self, setup: GameSetup) -> SetupNote:
+        """What is to be said of a setup before it starts."""
+
     def boards(self, game: str) -> Sequence[BoardChoice]:
         """The boards for a game: the shipped ones first, then the player's own."""
 
-    def board_look(self, game: str, board: str) -> BoardLook | None:
-        """What has to be known to draw the board; None if it cannot be played."""
+    def board_picture(self, game: str, board: str) -> Callable[[Painter, FRect], None] | None:
+        """Draws the empty board into a square; None if it cannot be played."""
 
     def last_setup(self) -> GameSetup:
         """What the lobby shows at first: the setup used last, else the default."""

@@ -31,8 +31,22 @@ BAD: Colour = (178, 48, 32)
 SHADOW: Colour = (10, 16, 22)
 
 # Okabe-Ito, always beside a number or a shape, never alone.
-STATION_COLOURS: tuple[Colour, ...] = ((0, 114, 178), (213, 94, 0), (0, 158, 115), (204, 121, 167))
-SEAT_COLOURS: tuple[Colour, ...] = ((86, 180, 233), (230, 159, 0), (0, 158, 115), (204, 121, 167))
+STATION_COLOURS: tuple[Colour, ...] = (
+    (0, 114, 178),
+    (213, 94, 0),
+    (0, 158, 115),
+    (204, 121, 167),
+    (213, 94, 0),
+    (0, 114, 178),
+)
+SEAT_COLOURS: tuple[Colour, ...] = (
+    (86, 180, 233),
+    (230, 159, 0),
+    (0, 158, 115),
+    (204, 121, 167),
+    (213, 94, 0),
+    (0, 114, 178),
+)
 
 # Text sizes before the player's factor; 28 is the smallest that reads from a sofa.
 TEXT_SMALL = 28.0

@@ -2,7 +2,8 @@
 
 `tables` and `sheets` hold the sheets, `measure` measures them, `outlook` puts a price on them, `taste` and `playouts`
 play on, `options` are what can be done, `contest` compares by playing on, `beam` searches the last round, `bot` is the
-player, `skill` how well it plays.
+player, `skill` how well it plays; `modules` is what is known about the expansions. `flat` and `flat_score` play whole games
+without arrays.
 """
 
 from __future__ import annotations

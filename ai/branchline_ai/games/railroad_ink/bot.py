@@ -9,18 +9,19 @@ import numpy as np
 
 from branchline.engine.kernel.actions import Action
 from branchline.engine.railroad_ink.actions import CancelMeteor, Decline, EndRound, Place
-from branchline.engine.railroad_ink.faces import TILES
+from branchline.engine.railroad_ink.faces import SPECIAL_FACES, TILES
 from branchline.engine.railroad_ink.rulebook import RailroadInk
 from branchline.engine.railroad_ink.views import TableView
 from branchline_ai.api import Budget, Clock, Decision, Meter
 from branchline_ai.games.railroad_ink.beam import search
-from branchline_ai.games.railroad_ink.contest import Table, contest
+from branchline_ai.games.railroad_ink.contest import SPECIAL_ROUNDS, Table, contest
+from branchline_ai.games.railroad_ink.modules import rows_for
 from branchline_ai.games.railroad_ink.options import Options, is_special, options
 from branchline_ai.games.railroad_ink.outlook import Outlook
 from branchline_ai.games.railroad_ink.playouts import dice_of, luck
-from branchline_ai.games.railroad_ink.rows import rows_for
+from branchline_ai.games.railroad_ink.sheets import rise
 from branchline_ai.games.railroad_ink.skill import Skill
-from branchline_ai.games.railroad_ink.tables import ground
+from branchline_ai.games.railroad_ink.tables import NO_TILE, ground
 
 MOST_OPTIONS = 60
 """Options that are compared."""
@@ -28,8 +29,6 @@ GLANCE = 0.5
 """Points that a loose end costs at a glance."""
 ENDS = (EndRound, Decline)
 """The actions that do nothing more."""
-SPECIAL_ROUNDS = 3
-"""In so many last rounds special routes are drawn."""
 
 
 class RailroadInkBot:
@@ -56,10 +55,13 @@ class RailroadInkBot:
         chance = luck(rng, self._ground)
         modules = self._game.config.modules if self._skill.aware else ()
         rows = rows_for(modules, self._ground, view)
-        outlook = Outlook(self._ground, rows, "lakes" in modules)
+        outlook = Outlook(self._ground, rows)
         after = view.rounds - view.round
-        table = Table(outlook, self._dice, chance, meter, self._skill, after)
+        specials = np.array([SPECIAL_FACES[special] for special in own.unused_specials()])
+        table = Table(outlook, self._dice, chance, meter, self._skill, after, specials)
         choice = options(self._game, view, actions, self._ground, with_specials=after == 0)
+        if self._dice.water:
+            rise(choice.sheets, choice.keys // (NO_TILE + 1))
         choice = self._pleasing(choice, table)
         first = Decision(choice.actions[0])
         yield first

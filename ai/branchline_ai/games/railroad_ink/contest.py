@@ -16,14 +16,20 @@ from branchline.engine.kernel.actions import Action
 from branchline_ai.api import Decision, Meter
 from branchline_ai.games.railroad_ink.options import NO_KEY, Options
 from branchline_ai.games.railroad_ink.outlook import Outlook
-from branchline_ai.games.railroad_ink.playouts import Dice, Luck, draw, shuffled
+from branchline_ai.games.railroad_ink.playouts import Dice, Luck, draw, draw_guided, shuffled
 from branchline_ai.games.railroad_ink.skill import Skill
-from branchline_ai.games.railroad_ink.tables import KEYS, Numbers, Points
+from branchline_ai.games.railroad_ink.tables import KEYS, NO_TILE, SPOTS, Numbers, Points, Small
 
-PICKED = 16
-"""Options that are tried side by side."""
-PROVEN = 0.05
-"""An option may win if it has this part of the trials of the one with most."""
+PICKED, LEAST_PICKED, STAGES = 32, 3, 5
+"""Options that are tried side by side at first and at last, and how often that number is halved."""
+DOUBT = 5.0
+"""Points by which an option is mistrusted after one trial; less with the root of the trials."""
+SPECIAL_ROUNDS = 3
+"""In so many last rounds special routes are drawn."""
+PRIOR = 10.0
+"""Average trials that every placement is taken to have had."""
+MOST_TRUST = 300
+"""Tenths of a point by which playouts change what pleases at most."""
 CAUTION = 0.8
 """A batch starts only if this part of the last one's time is left."""
 
@@ -39,6 +45,8 @@ class Table:
     skill: Skill
     rounds_after: int
     """Rounds that follow this one."""
+    specials: Numbers
+    """The faces of the special routes that are not used up."""
 
 
 class Standing:
@@ -79,12 +87,21 @@ class Standing:
         order: Numbers = np.argsort(-(self.means() + bonus), kind="stable")[:count]
         return order
 
+    def guide(self, trust: float) -> Small:
+        """(SPOTS, tiles): tenths of a point by which placements of this round did better than the average so far."""
+        total = float(self._trials.sum())
+        if not total:
+            return np.zeros((SPOTS, NO_TILE + 1), dtype=np.int16)
+        average = float(self._sums.sum()) / total
+        better = (self._sums - average * self._trials) / (self._trials + PRIOR)
+        tenths = np.clip(10 * trust * better, -MOST_TRUST, MOST_TRUST)
+        return tenths.astype(np.int16).reshape(SPOTS, NO_TILE + 1)
+
     def ranking(self) -> list[int]:
-        """The options with trials enough, best first."""
-        trials, means = self.trials(), self.means()
-        enough = max(1.0, PROVEN * float(trials.max()))
-        order = np.argsort(-means, kind="stable")
-        return [int(option) for option in order if trials[option] >= enough]
+        """The options that were tried, the one with the best mean that can be relied on first."""
+        trials = self.trials()
+        sure = self.means() - DOUBT / np.sqrt(np.maximum(trials, 1))
+        return [int(option) for option in np.argsort(-sure, kind="stable") if trials[option] > 0]
 
 
 def contest(options: Options, first: Decision, table: Table) -> Iterator[Decision]:
@@ -98,11 +115,11 @@ def contest(options: Options, first: Decision, table: Table) -> Iterator[Decisio
         if size == 0 or meter.late(ahead=CAUTION * pace):
             return
         began = meter.elapsed()
-        most = PICKED if meter.playouts else size
+        most = max(LEAST_PICKED, PICKED >> int(STAGES * meter.used())) if meter.playouts else size
         hopeful = standing.hopeful(most, table.skill.curiosity)
         picks = np.resize(hopeful, size)
         later: list[Numbers] = []
-        for values in play_on(options, picks, later, table):
+        for values in play_on(options, picks, later, standing.guide(table.skill.trust), table):
             if values is not None:
                 standing.record(picks, later, values)
             elif meter.late():
@@ -116,7 +133,7 @@ def contest(options: Options, first: Decision, table: Table) -> Iterator[Decisio
 
 
 def play_on(
-    options: Options, picks: Numbers, later: list[Numbers], table: Table
+    options: Options, picks: Numbers, later: list[Numbers], guide: Small, table: Table
 ) -> Iterator[Points | None]:
     """Plays on from options, one game for each pick; yields None now and then, last the values.
 
@@ -125,18 +142,21 @@ def play_on(
     """
     sheets, rng = options.sheets.take(picks), table.luck.rng
     side = len(np.unique(picks))
-    faces = shuffled(options.faces.take(picks, axis=0), rng)
-    later.extend(draw(sheets, column, table.dice, table.luck) for column in faces.T)
+    faces = options.faces.take(picks, axis=0)[:, rng.permutation(options.faces.shape[1])]
+    later.extend(draw_guided(sheets, column, guide, table.dice, table.luck) for column in faces.T)
     yield None
     worth = table.outlook.settled(sheets) - options.prices.take(picks)
     yield None
-    for _ in range(table.rounds_after):
+    for after in range(table.rounds_after, 0, -1):
         rolled = table.dice.roll(-(-len(picks) // side), rng)
+        if after <= SPECIAL_ROUNDS and len(table.specials):
+            special = rng.choice(table.specials, (len(rolled), 1))
+            rolled = np.concatenate([rolled, special], axis=1)
         faces = shuffled(rolled.repeat(side, axis=0)[: len(picks)], rng)
         for column in faces.T:
             draw(sheets, column, table.dice, table.luck)
         yield None
-    yield worth + table.outlook.final(sheets, errors=table.skill.late_errors / table.rounds_after)
+    yield worth + table.outlook.final(sheets, errors=0.0)
 
 
 def _verdict(actions: tuple[Action, ...], standing: Standing, playouts: int) -> Decision:

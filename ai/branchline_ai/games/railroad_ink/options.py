@@ -22,7 +22,7 @@ from branchline.engine.railroad_ink.faces import SPECIAL_FACES, SPECIAL_OF, TILE
 from branchline.engine.railroad_ink.rulebook import RailroadInk
 from branchline.engine.railroad_ink.specials import SPECIALS_A_GAME
 from branchline.engine.railroad_ink.views import TableView
-from branchline_ai.games.railroad_ink.sheets import Sheets, rise, sheets_of
+from branchline_ai.games.railroad_ink.sheets import Sheets, sheets_of
 from branchline_ai.games.railroad_ink.tables import KEYS, NO_TILE, Ground, Numbers, Points
 from branchline_ai.games.railroad_ink.taste import NO_FACE
 
@@ -122,8 +122,6 @@ def options(
         keys.append(key)
     sheets = sheets_of(ground, rows, scars)
     numbers = np.array(keys, dtype=np.intp)
-    if "lakes" in game.config.modules:
-        rise(sheets, numbers // (NO_TILE + 1))
     return Options(
         tuple(actions),
         sheets,

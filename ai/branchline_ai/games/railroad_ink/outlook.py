@@ -1,10 +1,10 @@
-"""What finished and half finished sheets are worth to the player, in points. Rows of expansions are in `rows`."""
+"""What finished and half finished sheets are worth to the player, in points. Rows of expansions are in `modules`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar
 
 import numpy as np
 
@@ -50,17 +50,33 @@ class Look:
     road: Numbers
 
 
-class Row(Protocol):
-    """What an expansion brings. Each method gives points by sheet."""
+class Row:
+    """What an expansion brings, nothing at first. Each method gives points by sheet."""
+
+    water: ClassVar[bool] = False
+    """Whether it brings water that joins the track at its piers."""
 
     def settled(self, look: Look) -> Points:
         """What it is worth to stand like this at the end of this round, beyond what the end of the game shows."""
+        return nothing(look)
 
     def final(self, look: Look) -> Points:
         """What the expansion scores at the end of the game."""
+        return nothing(look)
 
     def errors(self, look: Look) -> Points:
         """Its errors at the end."""
+        return nothing(look)
+
+
+def nothing(look: Look) -> Points:
+    """No points, for every sheet."""
+    return np.zeros(len(look.sheets), dtype=np.float32)
+
+
+def count(masks: Masks) -> Points:
+    """The cells of each mask."""
+    return np.bitwise_count(masks).astype(np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +85,11 @@ class Outlook:
 
     ground: Ground
     rows: Sequence[Row] = ()
-    water: bool = False
-    """Whether lakes join what comes to their piers."""
+
+    @property
+    def water(self) -> bool:
+        """Whether lakes join what comes to their piers."""
+        return any(row.water for row in self.rows)
 
     def look(self, sheets: Sheets) -> Look:
         """Measures sheets."""

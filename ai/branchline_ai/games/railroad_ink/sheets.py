@@ -92,6 +92,6 @@ def rise(sheets: Sheets, cells: Numbers) -> None:
         filled = beside[which, side[first]]
         at = np.full(len(sheets), NOWHERE)
         at[again] = filled
-        sheets.lay(at, np.full(len(sheets), FULL_WATER))
+        sheets.lay(at, np.where(at == NOWHERE, NO_TILE, FULL_WATER))
         more = rows[which]
         rows, cells = np.concatenate([more, more]), np.concatenate([cells[which], filled])

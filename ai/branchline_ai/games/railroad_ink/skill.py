@@ -15,8 +15,8 @@ class Skill:
     """Points by which a hardly tried placement is favoured while trying."""
     beam: int = 300
     """Sheets that are kept after each die of the last round."""
-    late_errors: float = 0.0
-    """x"""
+    trust: float = 2.0
+    """How strongly placements that did well so far guide the rest of the round in playouts."""
     dice: int = 1
     """Different dice that are compared at a time, those with the fewest places first."""
     aware: bool = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from branchline.engine.track.grid import OFF, Grid, mask_of
 from branchline.engine.track.layout import Exit, Ground
@@ -56,8 +56,10 @@ class BoardSpec:
 
     def __post_init__(self) -> None:
         """Puts exits and buildings in order and prepares what layouts stand on. The parts must fit: see `from_data`."""
-        object.__setattr__(self, "exits", tuple(sorted(self.exits)))
-        object.__setattr__(self, "buildings", tuple(sorted(self.buildings)))
+        for part in fields(self):
+            value = getattr(self, part.name) if part.init else None
+            if isinstance(value, tuple):
+                object.__setattr__(self, part.name, tuple(sorted(value)))
         object.__setattr__(self, "ground", Ground(GRID, self.exits))
 
     def building_at(self, cell: int) -> str:
@@ -69,19 +71,19 @@ class BoardSpec:
         return {
             "id": self.id,
             "exits": [[cell, LETTERS[side], EXIT_LETTERS[kind]] for cell, side, kind in self.exits],
-            "buildings": [[cell, name] for cell, name in self.buildings],
+            "sites": [[cell, name] for cell, name in self.buildings],
         }
 
     @classmethod
     def from_data(cls, data: Mapping[str, object]) -> BoardSpec:
         """The board that `to_data` wrote. Raises ValueError, naming the field, for anything else."""
-        name, exits, buildings = data.get("id"), data.get("exits"), data.get("buildings", [])
+        name, exits, buildings = data.get("id"), data.get("exits"), data.get("sites", [])
         if not isinstance(name, str):
             raise ValueError("board: id is not a text")
         if not isinstance(exits, list | tuple) or not LEAST_EXITS <= len(exits) <= MOST_EXITS:
             raise ValueError(f"board: exits is no list of {LEAST_EXITS} to {MOST_EXITS}")
         if not isinstance(buildings, list | tuple):
-            raise ValueError("board: buildings is no list")
+            raise ValueError("board: sites is no list")
         spec = cls(
             name,
             tuple(_exit(value) for value in exits),
@@ -90,7 +92,7 @@ class BoardSpec:
         if len({exit_[:2] for exit_ in spec.exits}) != len(spec.exits):
             raise ValueError("board: exits has two in one place")
         if len(dict(spec.buildings)) != len(spec.buildings):
-            raise ValueError("board: buildings has two in one cell")
+            raise ValueError("board: sites has two in one cell")
         return spec
 
     @property

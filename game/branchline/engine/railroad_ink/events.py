@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from branchline.engine.kernel.events import Event
 from branchline.engine.kernel.types import Seat
 
-DIE, SPECIAL, REPEAT, FREE, FLOOD, START = "die", "special", "repeat", "free", "flood", "start"
-"""Why a tile was drawn, as `TilePlaced.cause`: a die, a special route, a factory, a university, rising water, the setup."""
+DIE, SPECIAL, REPEAT, FREE, FLOOD = "die", "special", "repeat", "free", "flood"
+ERUPTION, START = "eruption", "start"
+"""Why a tile was drawn, as `TilePlaced.cause`: a die, a special route, a factory, a university, rising water, a volcano
+that opens, the setup."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -188,7 +188,7 @@ RECIPES: dict[str, Recipe] = {
     "whistle": whistle,
     "fanfare": fanfare,
     "water": forces.water,
-    "lava": forces.lava,
+    "seethe": forces.seethe,
     "burn": forces.burn,
     "rumble": forces.rumble,
     "meteor": forces.meteor,

@@ -38,7 +38,7 @@ def water(rate: int) -> Signal:
     return synth.level_to(synth.room(out, rate, 0.4, 0.25, 82), 0.36)
 
 
-def lava(rate: int) -> Signal:
+def seethe(rate: int) -> Signal:
     """Lava creeps: a low, thick bubbling."""
     out = np.zeros(int(0.8 * rate))
     hum = synth.band(synth.noise(0.75, rate, 91), rate, 60.0, 260.0) * _swell(0.75, rate, 0.4)

@@ -113,7 +113,7 @@ def render(number: int, rate: int, pause: Callable[[], None] = lambda: None) -> 
         pause()
     mixed = []
     for side, seed in ((left, 3), (right, 4)):
-        mixed.append(synth.room(middle + side, rate, 1.3, 0.35, seed))
+        mixed.append(synth.room(middle + side, rate, 1.3, 0.35, seed, pause))
         pause()
     return _finish(mixed[0], mixed[1], rate)
 

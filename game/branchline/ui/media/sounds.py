@@ -8,6 +8,8 @@ goes on in silence.
 from __future__ import annotations
 
 import logging
+import os
+import sys
 import threading
 import time
 
@@ -20,6 +22,12 @@ _CHANNELS = 16
 _MUSIC_CHANNEL = 0
 _MUSIC_LEVEL = 0.55
 _PAUSE = 0.004
+_LONG_PAUSE = 0.02
+"""Seconds of rest between two pieces of work, for effects and for the music, which has more time."""
+_LOOK = 0.25
+"""Seconds between two looks whether more music is wanted."""
+_MEEK = 10
+"""How far the thread stands back behind the frames (Linux)."""
 # The order in which sections follow; 0 is the quiet one and returns as a breather.
 _ORDER = (0, 1, 2, 0, 3, 4, 1, 0, 4, 2, 3)
 
@@ -155,16 +163,24 @@ class SoundBank:
         # Imported here: numpy costs about 0.1 s and must not delay the first frame.
         from branchline.ui.media import effects, music, synth  # noqa: PLC0415 - see above
 
+        if sys.platform == "linux":
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _MEEK)
         try:
             for name, recipe in effects.RECIPES.items():
                 self._made[name] = synth.to_bytes(recipe(RATE))
-                self._rest()
-            for number in range(len(music.SECTIONS)):
-                self._sections[number] = music.render(number, RATE, self._rest)
+                self._rest(_PAUSE)
+            for number in dict.fromkeys(_ORDER):
+                while not self._music_wanted():
+                    self._rest(_LOOK)
+                self._sections[number] = music.render(number, RATE, lambda: self._rest(_LONG_PAUSE))
         except _Closing:
             return
 
-    def _rest(self) -> None:
+    def _music_wanted(self) -> bool:
+        """Whether the music is to be heard and no section lies ready that was not begun yet."""
+        return self._music_volume > 0.0 and len(self._sections) <= len(self._songs)
+
+    def _rest(self, pause: float) -> None:
         """A frame may have its turn; raises `_Closing` when nothing more is wanted."""
-        if self._closing.wait(_PAUSE):
+        if self._closing.wait(pause):
             raise _Closing

@@ -7,10 +7,14 @@ so only the sound thread does, after the first frame.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
 Signal = NDArray[np.float64]
+BLOCK = 1 << 17
+"""Samples that the echo of a room is made of at a time."""
 
 
 def seconds(length: float, rate: int) -> Signal:
@@ -131,12 +135,30 @@ def add(target: Signal, piece: Signal, at: float, rate: int, level: float = 1.0)
     target[start : start + len(part)] += part * level
 
 
-def room(signal: Signal, rate: int, length: float, wet: float, seed: int) -> Signal:
-    """`signal` with the echo of a small room; as long as `signal`."""
+def room(
+    signal: Signal,
+    rate: int,
+    length: float,
+    wet: float,
+    seed: int,
+    pause: Callable[[], None] = lambda: None,
+) -> Signal:
+    """`signal` with the echo of a small room; as long as `signal`.
+
+    The echo is made block by block, which takes little memory; `pause` is called after each.
+    """
     tail = noise(length, rate, seed) * decay(length, rate, length / 6, 0.01)
     tail = band(tail, rate, 180.0, 4200.0)
-    size = 1 << int(len(signal) + len(tail)).bit_length()
-    echo = np.fft.irfft(np.fft.rfft(signal, size) * np.fft.rfft(tail, size), size)[: len(signal)]
+    whole = len(signal) + len(tail)
+    size = 1 << min(whole, max(BLOCK, 2 * len(tail))).bit_length()
+    spectrum = np.fft.rfft(tail, size)
+    echo = np.zeros(whole + size)
+    step = size - len(tail)
+    for start in range(0, len(signal), step):
+        block = np.fft.rfft(signal[start : start + step], size)
+        echo[start : start + size] += np.fft.irfft(block * spectrum, size)
+        pause()
+    echo = echo[: len(signal)]
     loudest = float(np.max(np.abs(echo))) or 1.0
     mine = float(np.max(np.abs(signal))) or 1.0
     return np.asarray(signal + echo * (wet * mine / loudest), dtype=np.float64)

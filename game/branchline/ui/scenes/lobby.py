@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from branchline.engine.kernel.types import OptionValue
 from branchline.ui import theme
-from branchline.ui.context import LARGEST_SEED, BoardChoice, GameSetup, SeatKind, Sharing
+from branchline.ui.context import (
+    LARGEST_SEED,
+    BoardChoice,
+    GameChoice,
+    GameSetup,
+    SeatKind,
+    SetupNote,
+    Sharing,
+)
 from branchline.ui.painter import Painter
-from branchline.ui.scenes.board_picture import draw_board
 from branchline.ui.scenes.join import seat_people
 from branchline.ui.scenes.keypad import Keypad
 from branchline.ui.scenes.screen import Screen
@@ -25,6 +34,7 @@ if TYPE_CHECKING:
     from branchline.ui.context import Context
 
 SEATS = 4
+"""Places that are always shown; a game for more gets another one when these are taken."""
 ROWS_NEED = 330.0
 SMALLEST_PICTURE = 220.0
 
@@ -39,13 +49,21 @@ class _Draft:
     board: str
     seed: int
     sharing: Sharing
+    options: dict[str, OptionValue]
+    """Settings that are not the usual ones."""
 
     def setup(self) -> GameSetup:
         """What is to be started."""
         kinds: list[SeatKind] = [kind for kind in self.seats if kind != "off"]
         sharing: Sharing = self.sharing if self.humans > 1 else "any"
         return GameSetup(
-            self.game, tuple(kinds), tuple(sorted(self.modules)), self.board, self.seed, sharing
+            self.game,
+            tuple(kinds),
+            tuple(sorted(self.modules)),
+            self.board,
+            self.seed,
+            sharing,
+            tuple(sorted(self.options.items())),
         )
 
     @property
@@ -63,17 +81,20 @@ class LobbyScene(Screen):
         super().__init__(ctx)
         last = ctx.app.last_setup()
         games = [choice.game for choice in ctx.app.games()]
+        game = last.game if last.game in games else games[0]
         seats: list[SeatChoice] = [*last.seats]
-        while len(seats) < SEATS:
+        while len(seats) < max(choice.seats[-1] for choice in ctx.app.games()):
             seats.append("off")
         self.draft = _Draft(
-            last.game if last.game in games else games[0],
+            game,
             seats,
             set(last.modules),
             last.board,
             ctx.app.fresh_seed(),
             "pass" if last.sharing == "any" else last.sharing,
+            dict(last.options),
         )
+        self._said = SetupNote()
         self._boards: list[BoardChoice] = []
         self._picture = FRect(0, 0, 0, 0)
         self._build()
@@ -81,7 +102,10 @@ class LobbyScene(Screen):
 
     def _build(self) -> None:
         ctx, draft = self.ctx, self.draft
-        self._cards = [self._card(number) for number in range(SEATS)]
+        choice = self._choice()
+        del draft.seats[choice.seats[-1] :]
+        draft.seats += ["off"] * (choice.seats[-1] - len(draft.seats))
+        self._cards = [self._card(number) for number in range(choice.seats[-1])]
         self._game: Choice[str] = Choice(
             ctx,
             lambda: ctx.text("lobby.game"),
@@ -111,14 +135,24 @@ class LobbyScene(Screen):
             self._type_seed,
             self._roll_seed,
         )
-        modules = next(g.modules for g in ctx.app.games() if g.game == draft.game)
-        toggles = [self._module(name) for name in modules]
-        self._seats = Grid(ctx, self._cards, (4, 2, 1))
-        self._rows: list[Row] = [self._game, self._sharing, self._board, *toggles, self._seed]
+        toggles = [self._module(name) for name in choice.modules]
+        settings = [self._setting(name, values) for name, values in choice.choices.items()]
+        self._seats = Grid(ctx, self._cards)
+        self._rows: list[Row] = [
+            self._game,
+            self._sharing,
+            self._board,
+            *toggles,
+            *settings,
+            self._seed,
+        ]
         self._pane = ScrollPane(ctx, self._rows)
         self._start = Button(
             ctx, lambda: ctx.text("lobby.start"), self._start_game, tone="primary", note=self._note
         )
+
+    def _choice(self) -> GameChoice:
+        return next(g for g in self.ctx.app.games() if g.game == self.draft.game)
 
     def _card(self, number: int) -> SeatCard:
         def change(value: SeatChoice) -> None:
@@ -129,15 +163,36 @@ class LobbyScene(Screen):
 
     def _module(self, name: str) -> Toggle:
         def change(on: bool) -> None:
+            choice, draft = self._choice(), self.draft
+            before = choice.board_for.get(name, choice.board)
             if on:
-                self.draft.modules.add(name)
+                draft.modules.add(name)
+                if name in choice.board_for and draft.board == choice.board:
+                    draft.board = choice.board_for[name]
             else:
-                self.draft.modules.discard(name)
+                draft.modules.discard(name)
+                if draft.board == before:
+                    draft.board = choice.board
+            self._changed()
 
         return Toggle(
             self.ctx,
             lambda: self.ctx.text(f"module.{name}"),
             lambda: name in self.draft.modules,
+            change,
+        )
+
+    def _setting(self, name: str, values: Sequence[OptionValue]) -> Row:
+        def change(value: OptionValue) -> None:
+            self.draft.options.pop(name, None)
+            if value != values[0]:
+                self.draft.options[name] = value
+
+        return Choice(
+            self.ctx,
+            lambda: self.ctx.text(f"setting.{name}"),
+            lambda: [(value, self.ctx.text(f"setting.{name}.{value}")) for value in values],
+            lambda: self.draft.options.get(name, values[0]),
             change,
         )
 
@@ -209,9 +264,9 @@ class LobbyScene(Screen):
         paint.sheet(self._pane.rect.inflate(2 * theme.PAD, 2 * theme.PAD))
         if self._picture.width:
             paint.sheet(self._picture, grid=0)
-            look = self.ctx.app.board_look(self.draft.game, self.draft.board)
-            if look is not None:
-                draw_board(paint, self._picture.inflate(-40, -40), look)
+            draw = self.ctx.app.board_picture(self.draft.game, self.draft.board)
+            if draw is not None:
+                draw(paint, self._picture.inflate(-40, -40))
 
     # --- changes ------------------------------------------------------------------------------
 
@@ -222,12 +277,22 @@ class LobbyScene(Screen):
         if names and self.draft.board not in names:
             self.draft.board = names[0]
         self._sharing.visible = self.draft.humans > 1
-        self._start.enabled = bool(self.draft.setup().seats) and not self._problem()
+        taken = len(self.draft.seats) - self.draft.seats.count("off")
+        for number, card in enumerate(self._cards):
+            card.visible = number < max(SEATS, taken + 1) or self.draft.seats[number] != "off"
+        shown = sum(card.visible for card in self._cards)
+        self._seats.columns = tuple(range(shown, 0, -1))
+        setup = self.draft.setup()
+        self._said = self.ctx.app.note(setup) if setup.seats else SetupNote()
+        self._start.enabled = bool(setup.seats) and not self._problem() and not self._said.problem
         self.resize()
 
     def _set_game(self, game: str) -> None:
         self.draft.game = game
-        self.draft.modules.clear()
+        choice = self._choice()
+        self.draft.modules = set(choice.usual_modules)
+        self.draft.options.clear()
+        self.draft.board = choice.board
         self._build()
         self._changed()
         self.resize()
@@ -259,7 +324,9 @@ class LobbyScene(Screen):
     def _note(self) -> str:
         if not self.draft.setup().seats:
             return self.ctx.text("lobby.nobody")
-        return self.ctx.text("lobby.board_problem") if self._problem() else ""
+        if self._problem():
+            return self.ctx.text("lobby.board_problem")
+        return self._said.problem or self._said.remark
 
     def _start_game(self) -> None:
         setup = self.draft.setup()

@@ -140,6 +140,28 @@ def specials(paint: Painter, rect: FRect) -> None:
     _spread(paint, rect, [tile(f"S{number}.0") for number in range(6)])
 
 
+def count(paint: Painter, rect: FRect) -> None:
+    """A network with three exits, and its loose ends."""
+    station, junction = tile("straight_station.3"), tile("H_T.1")
+    rows = [
+        [_exit(Kind.ROAD, 3), _faulty(junction, 2), station, tile("R_T.1"), _exit(Kind.RAIL, 1)],
+        [("exit", None), FREE, FREE, _faulty(tile("R_curve.3"), 3), ("exit", None)],
+    ]
+    _cells(paint, rect, rows)
+
+
+def _faulty(named: Named, side: int) -> Named:
+    """A cell with a cross at an arm that leads nowhere."""
+    name, drawing = named
+
+    def draw(big: pygame.Surface, box: Box) -> None:
+        if drawing is not None:
+            drawing(big, box)
+        things.draw_fault(big, box, side)
+
+    return f"{name} fault {side}", draw
+
+
 def river(paint: Painter, rect: FRect) -> None:
     """A river from border to border under a bridge."""
     row = [tile("river_straight.1"), tile("highway_bridge.0"), tile("river_straight.1")]
@@ -148,10 +170,6 @@ def river(paint: Painter, rect: FRect) -> None:
 
 def lake(paint: Painter, rect: FRect) -> None:
     """A lake with a pier."""
-    rows = [
-        [tile("lake_two.1"), tile("lake_two.2")],
-        [tile("lake_three.0"), tile("lake_two.3"), tile("R_straight.1")],
-    ]
     rows = [
         [tile("lake_two.1"), tile("lake_three.2"), tile("railway_pier.3")],
         [tile("lake_two.0"), tile("lake_two.3"), FREE],
@@ -166,8 +184,12 @@ def meteor(paint: Painter, rect: FRect) -> None:
 
 def volcano(paint: Painter, rect: FRect) -> None:
     """A closed field of lava."""
-    row = [tile("lava_three.0"), tile("volcano.0"), tile("highway_beside_lava.2")]
-    rows = [[FREE, tile("lava_corner.1"), FREE], row]
+    row = [tile("highway_beside_lava.0"), tile("volcano.0"), tile("highway_beside_lava.2")]
+    rows = [
+        [FREE, tile("railway_beside_lava.1"), FREE],
+        row,
+        [FREE, tile("railway_beside_lava.3"), FREE],
+    ]
     _cells(paint, rect, rows)
 
 
@@ -196,7 +218,7 @@ def _maker(paint: Painter) -> things.TextMaker:
     return make
 
 
-def _page(name: str, picture: Callable[[Painter, FRect], None] | None, height: float) -> Page:
+def _page(name: str, picture: Callable[[Painter, FRect], None], height: float) -> Page:
     base = f"rules.railroad_ink.{name}"
     return Page(f"{base}.title", f"{base}.text", picture, height)
 
@@ -206,11 +228,11 @@ PAGES: tuple[Page, ...] = (
     _page("turn", turn, 150),
     _page("fitting", fitting, 190),
     _page("specials", specials, 150),
-    _page("score", None, 0),
+    _page("score", count, 160),
     _page("river", river, 190),
     _page("lake", lake, 260),
     _page("meteor", meteor, 180),
-    _page("volcano", volcano, 260),
+    _page("volcano", volcano, 225),
     _page("works", works, 170),
     _page("cards", cards, 170),
     Page("rules.controls.title", "rules.controls.text"),

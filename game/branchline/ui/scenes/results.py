@@ -136,7 +136,27 @@ class ResultsScene(Panel):
         ]
         if look is not None:
             buttons.append(Button(ctx, lambda: ctx.text("results.look"), self.back))
-        self.fill([*content, Grid(ctx, buttons, (2, 1))])
+        self.fill(content)
+        self._ways = Grid(ctx, buttons, (2, 1))
+        self.widgets = [self.pane, self._ways]
+
+    def enter(self) -> None:
+        """See `Scene.enter`: the first way on has the focus."""
+        super().enter()
+        self.ring.focus(self._ways.leaves()[0])
+
+    def arrange(self, area: FRect) -> None:
+        """See `Screen.arrange`: the results scroll if they must, what to do next is always in sight."""
+        grown = self.widest * (1 + (self.ctx.settings.text_size - 1) * 0.6)
+        width = min(area.width, grown)
+        inner = width - 2 * theme.PAD
+        foot = self._ways.height_for(inner)
+        above = min(self.pane.height_for(inner), area.height - 2 * theme.PAD - theme.GAP - foot)
+        self.sheet = FRect(0, 0, width, above + theme.GAP + foot + 2 * theme.PAD)
+        self.sheet.center = area.center
+        room = self.sheet.inflate(-2 * theme.PAD, -2 * theme.PAD)
+        self.pane.layout(FRect(room.left, room.top, room.width, above))
+        self._ways.layout(FRect(room.left, room.bottom - foot, room.width, foot))
 
     def back(self) -> None:
         """See `Screen.back`."""

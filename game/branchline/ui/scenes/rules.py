@@ -11,6 +11,7 @@ from branchline.ui import theme
 from branchline.ui.input.intents import Intent, Next, Prev
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.page import Page
+from branchline.ui.scenes.railroad_ink_pages import PAGES as RAILROAD_INK
 from branchline.ui.scenes.screen import Screen
 from branchline.ui.scenes.thirty_rails_pages import PAGES as THIRTY_RAILS
 from branchline.ui.widgets.base import Lit, Widget
@@ -22,7 +23,10 @@ from branchline.ui.widgets.tabs import Tabs
 if TYPE_CHECKING:
     from branchline.ui.context import Context
 
-BOOKS: Mapping[str, Sequence[Page]] = {"thirty_rails": THIRTY_RAILS}
+BOOKS: Mapping[str, Sequence[Page]] = {
+    "thirty_rails": THIRTY_RAILS,
+    "railroad_ink": RAILROAD_INK,
+}
 TAB_WIDTH = 400.0
 
 
@@ -53,7 +57,7 @@ class _Picture(Widget):
 
 
 class RulesScene(Screen):
-    """Tabs (or one name plate, where it is narrow) and the open page; shoulders turn pages."""
+    """The game, tabs (or one name plate, where it is narrow) and the open page; shoulders turn pages."""
 
     heading_code = "rules.title"
     hints = (("next", "hint.page"), ("back", "hint.back"))
@@ -62,6 +66,13 @@ class RulesScene(Screen):
         super().__init__(ctx)
         self._pages = BOOKS[game]
         self.open_page = 0
+        self._book: Choice[str] = Choice(
+            ctx,
+            lambda: "",
+            lambda: [(name, ctx.text(f"game.{name}")) for name in BOOKS],
+            lambda: game,
+            self._take_book,
+        )
         names = [lambda p=page: ctx.text(p.title_code) for page in self._pages]
         self._tabs = Tabs(ctx, names, lambda: self.open_page, self._open, upright=True)
         self._side = ScrollPane(ctx, [self._tabs])
@@ -82,21 +93,26 @@ class RulesScene(Screen):
         )
         words = Paragraphs(ctx, lambda: ctx.text(self._page().text_code), theme.TEXT_BUTTON)
         self._sheet = ScrollPane(ctx, [title, _Picture(ctx, self._page), words], gap=theme.PAD)
-        self.widgets = [self._side, self._plate, self._sheet]
+        self.widgets = [self._book, self._side, self._plate, self._sheet]
 
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`."""
         narrow = self.ctx.canvas.portrait
         self._side.visible, self._plate.visible = not narrow, narrow
         if narrow:
-            plate = self._plate.height_for(area.width)
-            self._plate.layout(FRect(area.left, area.top, area.width, plate))
-            top = area.top + plate + theme.GAP
+            book, plate = self._book.height_for(area.width), self._plate.height_for(area.width)
+            self._book.layout(FRect(area.left, area.top, area.width, book))
+            top = area.top + book + theme.GAP
+            self._plate.layout(FRect(area.left, top, area.width, plate))
+            top += plate + theme.GAP
             page = FRect(area.left, top, area.width, area.bottom - top)
         else:
             growth = (self.ctx.settings.text_size - 1) * 0.6
             column = TAB_WIDTH * (1 + growth)
-            self._side.layout(FRect(area.left - 12, area.top, column + 12, area.height))
+            book = self._book.height_for(column)
+            self._book.layout(FRect(area.left, area.top, column, book))
+            top = area.top + book + theme.GAP
+            self._side.layout(FRect(area.left - 12, top, column + 12, area.bottom - top))
             left = area.left + column + 2 * theme.GAP
             page = FRect(left, area.top, area.right - left, area.height)
         self._sheet.layout(page.inflate(-2 * theme.PAD, -2 * theme.PAD))
@@ -113,6 +129,18 @@ class RulesScene(Screen):
             self._tabs.turn(1 if isinstance(intent, Next) else -1)
             return True
         return super().handle(intent)
+
+    def enter(self) -> None:
+        """See `Scene.enter`; the focus begins on the pages."""
+        super().enter()
+        if self.ring.focused() is self._book:
+            self.ring.focus(self._tabs.tabs[0] if self._side.visible else self._plate)
+
+    def _take_book(self, game: str) -> None:
+        """The rules of another game are open in the place of these, with the focus where it was."""
+        other = RulesScene(self.ctx, game)
+        self.ctx.stack.replace(other)
+        other.ring.focus(other._book)
 
     def _page(self) -> Page:
         return self._pages[self.open_page]

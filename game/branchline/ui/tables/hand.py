@@ -69,7 +69,8 @@ class PlayerHand:
         self._take_back = take_back
         self._sound = sound
         self._results = results
-        self._can_undo = False
+        self.can_undo = False
+        """Whether something can be taken back, as of the last `refresh`."""
 
     # --- for each game ------------------------------------------------------------------------
 

@@ -53,6 +53,8 @@ def _other(paint: Painter, pane: Pane, seat: int, box: FRect, around: Around) ->
     if mini is not None and box.width < UPRIGHT:
         top = pane.mini_frames[seat].rect.bottom / pane.ctx.canvas.scale
         inner = FRect(box.left + 14, top, box.width - 22, box.bottom - top)
+    if inner.height < STATE_LINE:
+        inner = inner.inflate(0, STATE_LINE - inner.height)
     total = str(shown.total) if around.show_scores or shown.counts is not None else "–"
     if inner.height >= 3 * STATE_LINE:
         _other_tall(paint, pane, seat, inner, total, around)
@@ -70,10 +72,17 @@ def _other(paint: Painter, pane: Pane, seat: int, box: FRect, around: Around) ->
         name_text = shortened(paint, info.name, 28.0, name.width)
         paint.text(name_text, name, size, theme.CHALK, one_line=True)
     sign = min(26.0, high * 0.6)
+    spot = (tail.right - sign / 2, tail.centery, sign)
     number = FRect(tail.left, tail.top, tail.width - sign - 10, tail.height)
+    if mini is not None and inner.width < UPRIGHT:
+        # Too narrow for both: the sign lies on the small sheet.
+        number, sheet, scale = tail, pane.mini_frames[seat].rect, pane.ctx.canvas.scale
+        spot = (sheet.right / scale - sign * 0.6, sheet.bottom / scale - sign * 0.6, sign)
+        if seat in around.thinking or shown.ended:
+            paint.disc(spot[:2], sign * 0.75, theme.TABLE_LIGHT)
     align: Align = "left" if stacked else "right"
     paint.text(total, number, size + 2, theme.CHALK, bold=True, align=align, one_line=True)
-    _state_sign(paint, pane, seat, (tail.right - sign / 2, tail.centery, sign), around)
+    _state_sign(paint, pane, seat, spot, around)
 
 
 def _other_tall(

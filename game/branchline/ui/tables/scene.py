@@ -132,8 +132,11 @@ class GameTable(Scene):
         self._forget_drawn()
 
     def close(self) -> None:
-        """See `Scene.close`."""
+        """See `Scene.close`. Pictures go now: scene, panes and hands refer to each other and would wait for a collection."""
         self.session.close()
+        self.controls.panes.clear()
+        self.stamps.clear()
+        self._forget_drawn()
 
     def resize(self) -> None:
         """See `Scene.resize`."""

@@ -35,7 +35,8 @@ def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence
     foot = _say_card(paint, pane, shown)
     if pane.by_keys and pane.plays and not pane.layout.small:
         room = FRect(box.left, foot + 14, box.width, box.bottom - foot - 14)
-        draw_hints(paint, pane.ctx, room, hints)
+        useful = [hint for hint in hints if hint[0] != "undo" or pane.hand.can_undo]
+        draw_hints(paint, pane.ctx, room, useful)
 
 
 def with_preview(

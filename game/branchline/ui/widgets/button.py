@@ -67,7 +67,7 @@ class Button(Pressable):
         if not self.enabled:
             fill, edge, ink = theme.TABLE_LIGHT, theme.TABLE_LINE, theme.CHALK_DIM
         paint.ticket(face, fill, edge, depth=0 if self.held_down else DEPTH)
-        self._draw_words(paint, face.inflate(-face.height * 0.6, -12), ink)
+        self._draw_words(paint, face.inflate(-2 * theme.BUTTON_HEIGHT * 0.6, -12), ink)
         self.draw_ring(paint, lit)
 
     def _draw_words(self, paint: Painter, box: FRect, ink: theme.Colour) -> None:

@@ -97,7 +97,7 @@ class ScrollPane(Widget):
 
     def scroll_to_top(self) -> None:
         """The first child is in sight."""
-        self._offset = 0.0
+        self.scroll_by(-self._offset)
 
     def leaves(self) -> list[Widget]:
         """See `Widget.leaves`."""

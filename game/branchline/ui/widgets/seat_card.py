@@ -42,11 +42,16 @@ class SeatCard(Stepper):
         change: Callable[[SeatChoice], object],
         choices: Sequence[SeatChoice] = SEAT_CHOICES,
     ) -> None:
-        super().__init__(ctx, lambda: ctx.text("lobby.seat", number=number + 1))
+        super().__init__(ctx, self._heading)
         self.number = number
         self._value = value
         self._change = change
         self._choices = tuple(choices)
+
+    def _heading(self) -> str:
+        computer = self._value() in LAMPS
+        code = "lobby.seat_computer" if computer else "lobby.seat"
+        return self.ctx.text(code, number=self.number + 1)
 
     def least_width(self) -> float:
         """See `Widget.least_width`."""

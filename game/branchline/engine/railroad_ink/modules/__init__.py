@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from branchline.engine.railroad_ink.modules.buildings import Buildings
 from branchline.engine.railroad_ink.modules.goals import Goals
 from branchline.engine.railroad_ink.modules.lakes import Lakes
@@ -25,6 +27,6 @@ HOUSE_MIX = 2
 """From so many expansions with dice of their own on, the mix is not the publisher's (RI-15.2)."""
 
 
-def is_house_mix(modules: tuple[str, ...] | list[str]) -> bool:
+def is_house_mix(modules: Sequence[str]) -> bool:
     """Whether the publisher does not foresee these modules together."""
     return sum(kind.big for kind in MODULES if kind.id in modules) >= HOUSE_MIX

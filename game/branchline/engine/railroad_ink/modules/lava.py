@@ -163,7 +163,7 @@ class Lava(InkModule):
         assert isinstance(action, OpenVolcano)
         self._heat(state, seat).opened = True
         emit(ev.VolcanoOpened(seat=seat, cell=action.cell))
-        self.referee.draw(state, seat, action.cell, VOLCANO, emit, ev.START)
+        self.referee.draw(state, seat, action.cell, VOLCANO, emit, ev.ERUPTION)
 
     def veto(self, state: State, seat: Seat, action: Action) -> Reason | None:
         """Whoever has drawn no lava and has no place for it opens a volcano before ending the round (RI-12.7)."""

@@ -156,12 +156,12 @@ def tile_placed(event: ev.TilePlaced, stage: Stage) -> Anim:
         if event.cause == ev.DIE:
             _use_die(stage, seat, name)
         if flows:
-            stage.sound("lava" if "V" in TILES.faces[face].sides else "water", event.seat)
+            stage.sound("seethe" if "V" in TILES.faces[face].sides else "water", event.seat)
         else:
             stage.sound("pencil", event.seat)
 
     def settle(seat: SeatStage) -> None:
-        drawn_in = 0 if event.cause == ev.START and not stage.round else stage.round
+        drawn_in = 0 if event.cause == ev.START else stage.round
         seat.sheet.put(event.cell, event.tile, drawn_in)
         if event.cause != ev.START:
             seat.last = event.cell

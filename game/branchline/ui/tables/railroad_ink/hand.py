@@ -16,7 +16,6 @@ from branchline.engine.railroad_ink.actions import (
     EndRound,
     MoveMeteor,
     OpenVolcano,
-    Place,
 )
 from branchline.engine.railroad_ink.faces import TILES
 from branchline.engine.railroad_ink.views import SheetView, TableView
@@ -125,7 +124,7 @@ class Hand(PlayerHand):
             return
         self._moment = moment
         legal = self.session.legal(self.seat)
-        self._can_undo = self.session.can_undo(self.seat)
+        self.can_undo = self.session.can_undo(self.seat)
         self.can_end = any(isinstance(action, EndRound) for action in legal)
         self._set_mode(legal)
         self.offers = offered(legal, self.view.dice, self.sheet.left)
@@ -177,10 +176,16 @@ class Hand(PlayerHand):
             self.aim_at(int(aims[0].removeprefix(AIM)))
 
     def _next_duty(self) -> str:
-        """The first die that has to be drawn and can be; with an effect pending, the first thing that can be used."""
+        """The first die that has to be drawn and can be; else what the round cannot be ended without, if anything.
+
+        With an effect pending it is the first thing that can be used.
+        """
         if self.mode == Mode.EFFECT:
             return next(iter(self.offers), "")
-        return next_duty(self.offers, self.view.dice, self.sheet.left)
+        duty = next_duty(self.offers, self.view.dice, self.sheet.left)
+        if duty or self.can_end:
+            return duty
+        return VOLCANO if VOLCANO in self.offers else next(iter(self.offers), "")
 
     def _take(self, source: str) -> None:
         """This is in hand now: the cells where it may go light up."""
@@ -202,14 +207,14 @@ class Hand(PlayerHand):
             return [Choice("results", primary=True)]
         if self.mode == Mode.WAIT:
             return []
-        undo = Choice("undo", self._can_undo)
+        undo = Choice("undo", self.can_undo)
         if self.mode == Mode.METEOR:
             aims = [f"{AIM}{s}" for s in AIM_ORDER if f"{AIM}{s}" in self.offers]
             ready = self.aim is not None
             buttons = [Choice(name) for name in aims] if len(aims) > 1 else []
             return [*buttons, undo, Choice("fall", ready, primary=ready)]
         picked = self.picked is not None
-        last = Choice("end", primary=self.can_end and not picked)
+        last = Choice("end", self.can_end, primary=self.can_end and not picked)
         if self.mode == Mode.EFFECT:
             last = Choice("decline")
         return [
@@ -468,7 +473,8 @@ class Hand(PlayerHand):
             self.aim_at(actions[0].direction)
             self._sound("turn")
         else:
-            self._refuse(Place(cell, 0))
+            self.refusal = Reason("meteor.first")
+            self._sound("refuse")
 
     def _let_fall(self) -> None:
         if self.aim is not None:

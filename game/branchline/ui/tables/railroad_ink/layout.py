@@ -98,16 +98,17 @@ def _shares(room: float, wants: Sequence[tuple[float, float]], gap: float) -> li
 def _small_wide(rect: FRect, needs: Needs) -> PaneLayout:
     """A quarter of the screen: the sheet to the left, everything else in a column beside it."""
     m, gap = 10.0, 5.0
-    side = min(rect.height - 2 * m, rect.width * 0.54)
+    side = min(rect.height - 2 * m, max(rect.width * 0.54, rect.width - 3 * m - 430.0))
     sheet = FRect(rect.left + m, rect.centery - side / 2, side, side)
     x, width = sheet.right + m, rect.right - sheet.right - 2 * m
-    lines = -(-(needs.rows + 1) // 2)
+    columns = 1 if rect.height >= 420.0 + 54.0 * (needs.rows + 1) else 2
+    lines = -(-(needs.rows + 1) // columns)
     rows = _tray_rows(needs.pieces, 9)
-    tray = (52.0, 78.0) if rows == 1 else (84.0, 110.0)
-    middle = [(34.0, 40.0)] if needs.others else []
-    middle.append((78.0, 170.0))
-    foot = [(lines * 25.5 + 12.0, lines * 34.0 + 14.0), (54.0, 64.0)]
-    wants = [(36.0, 42.0), tray, (36.0, 50.0), *middle, *foot]
+    tray = (52.0, 96.0) if rows == 1 else (82.0, 130.0)
+    middle = [(34.0, 44.0)] if needs.others else []
+    middle.append((62.0, 170.0))
+    foot = [(lines * 24.6 + 10.0, lines * 46.0 + 14.0), (54.0, 78.0)]
+    wants = [(36.0, 52.0), tray, (36.0, 64.0), *middle, *foot]
     room = rect.height - 2 * m
     own_row = sum(want[0] for want in wants) + 34.0 + gap * len(wants) <= room
     cards = needs.cards and own_row
@@ -131,7 +132,7 @@ def _small_wide(rect: FRect, needs: Needs) -> PaneLayout:
     rest = between.pop(0) if needs.others else nothing
     tools.bottom = rect.bottom - m
     return PaneLayout(
-        rect, head, sheet, dice, specials, marks, says, tools, score, rest, 25.0, True, 2
+        rect, head, sheet, dice, specials, marks, says, tools, score, rest, 25.0, True, columns
     )
 
 
@@ -144,7 +145,7 @@ def _tall(rect: FRect, needs: Needs) -> PaneLayout:
     width, bottom = rect.width - 2 * m, rect.bottom - m
     across = width * 0.5 - m
     tray = 70.0 if _tray_rows(needs.pieces, int(across // 40)) == 1 else 104.0
-    below = tray + 56.0 + (52.0 if needs.cards else 0.0) + (50.0 if needs.others else 0.0) + 92.0
+    below = tray + 56.0 + (52.0 if needs.cards else 0.0) + (50.0 if needs.others else 0.0) + 106.0
     below = max(below, -(-(needs.rows + 1) // 2) * 30.0 + 12.0)
     side = min(width, bottom - head.bottom - below - 66.0 - 2.5 * m)
     sheet = FRect(rect.centerx - side / 2, head.bottom + m * 0.5, side, side)

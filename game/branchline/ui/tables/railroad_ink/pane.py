@@ -9,7 +9,7 @@ from __future__ import annotations
 import pygame
 from pygame import FRect, Rect
 
-from branchline.engine.railroad_ink.faces import SPECIAL_FACES
+from branchline.engine.railroad_ink.faces import SPECIAL_FACES, TILES
 from branchline.ui import theme
 from branchline.ui.tables import dice
 from branchline.ui.tables.hand import SHEET
@@ -336,8 +336,8 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         return {AIM_DIE: f"{AIMED}:{aim.direction}", FAR_DIE: f"{FAR}:{aim.distance}"}
 
     def special_tile(self, special: int) -> int:
-        """The face of a special route."""
-        return SPECIAL_FACES[special]
+        """A special route as it is shown on the strip."""
+        return TILES.of_face[SPECIAL_FACES[special]][0]
 
 
 def _card(area: FRect, count: int, columns: int, gap: float) -> tuple[float, float]:

@@ -33,16 +33,16 @@ from branchline.ui.tables.words import Line
 from branchline.ui.widgets.hints import Hint
 
 DRAWING: tuple[Hint, ...] = (
-    ("next", "table.hint_next"),
+    ("accept", "table.do_place"),
     ("turn", "table.do_turn"),
     ("mirror", "table.do_mirror"),
-    ("accept", "table.do_place"),
+    ("next", "table.hint_next"),
     ("undo", "table.do_undo"),
 )
 HINTS: Mapping[Mode, tuple[Hint, ...]] = {
     Mode.DRAW: DRAWING,
     Mode.EFFECT: DRAWING,
-    Mode.METEOR: (("turn", "table.hint_aim"), ("accept", "table.do_fall")),
+    Mode.METEOR: (("accept", "table.do_fall"), ("turn", "table.hint_aim")),
 }
 
 
@@ -106,12 +106,13 @@ def _slip(paint: Painter, pane: Pane, around: Around) -> None:
     if hand.reading is not None and hand.reading < len(pane.stage.goals):
         points = pane.shown.goals[hand.reading] if pane.shown.goals else 0
         lines = words.card(pane.stage, hand.reading, points, say)
+        lines = slip.with_preview(paint, pane, lines[:1], lines[1:])
     elif hand.refusal is not None:
         lines = [words.refused(hand.refusal, say)]
     elif pane.plays:
         lines = words.instruction(hand, say, around.waiting_for)
         brings = words.preview(hand.notes, say)
-        if hand.can_end and hand.ghost is None:
+        if hand.mode == Mode.DRAW and hand.can_end and hand.ghost is None:
             row = next((row for row in pane.shown.rows if row.key == ERRORS_ROW), None)
             brings = words.open_ends(len(row.evidence) if row is not None else 0, say)
         lines = slip.with_preview(paint, pane, lines, brings)
@@ -126,7 +127,9 @@ def _label(paint: Painter, pane: Pane, row: ScoreLine, box: FRect, points: str) 
     """What a row is about, in a word; with more room how its points come together."""
     small = pane.layout.small
     size = 28.0 if not small else pane.layout.body
-    label = pane.ctx.text(f"short.{row.key.removeprefix('row.')}" if small else row.key)
+    label = pane.ctx.text(row.key)
+    if small or paint.measure(label, min(size, 28.0))[0] > box.width:
+        label = pane.ctx.text(f"short.{row.key.removeprefix('row.')}")
     width = min(box.width, paint.measure(label, size)[0] + 4)
     paint.text(label, FRect(box.left, box.top, width, box.height), size, theme.INK, one_line=True)
     detail = _detail(pane, row)

@@ -68,9 +68,10 @@ def _paint(surface: pygame.Surface, at: Point, pool: Pool, size: float, ink: Ink
     shores = [placed(shore) for shore in pool.shores]
     pygame.draw.polygon(surface, ink.lava if lava else ink.lake, placed(pool.outline))
     if lava:
-        shores = [_lumpy(line, size) for line in shores]
-        for line in shores:
-            pygame.draw.polygon(surface, ink.lava, line)
+        edges = [_lumpy(line, size) for line in shores]
+        for edge, line in zip(edges, shores, strict=True):
+            pygame.draw.polygon(surface, ink.lava, [*edge, *reversed(line)])
+        shores = edges
         _paint_lava(surface, at, pool, size, ink)
     else:
         _paint_ripples(surface, at, pool, size, ink)
@@ -107,7 +108,7 @@ def _paint_ripples(surface: pygame.Surface, at: Point, pool: Pool, size: float, 
 
 
 def _lumpy(line: Sequence[Point], size: float) -> list[Point]:
-    """The edge of lava: a row of small lumps outwards."""
+    """The edge of lava: a row of small lumps outwards, flat at its ends so that none lies on a closed side."""
     out: list[Point] = []
     total = pen.length_of(line) or 1.0
     lumps = max(2, round(total / (0.2 * size)))
@@ -116,7 +117,8 @@ def _lumpy(line: Sequence[Point], size: float) -> list[Point]:
     for index, ((x, y), (nx, ny)) in enumerate(zip(dense, pen.normals(dense), strict=True)):
         if index:
             travelled += math.dist(dense[index - 1], dense[index])
-        by = 0.045 * size * abs(math.sin(math.pi * lumps * travelled / total))
+        swell = min(1.0, travelled / (0.3 * size), (total - travelled) / (0.3 * size))
+        by = 0.045 * size * swell * abs(math.sin(math.pi * lumps * travelled / total))
         out.append((x + nx * by, y + ny * by))
     return out
 

@@ -113,7 +113,7 @@ class Stage(SeatRow[SeatStage]):
         self.round = view.round
         self.dice = tuple(die.name for die in view.dice)
         for seat, sheet in enumerate(view.sheets):
-            self.sync_seat(seat, sheet, scores[seat])
+            self.sync_seat(seat, sheet, scores[seat], over=view.over)
         first = view.sheets[0]
         self.aim = aim_of(first)
         self.goals = [
@@ -121,8 +121,10 @@ class Stage(SeatRow[SeatStage]):
             for number, name in enumerate(goal_names(scores[0]), 1)
         ]
 
-    def sync_seat(self, seat: int, sheet: SheetView, rows: Sequence[ScoreLine]) -> None:
-        """One seat is shown as it is in the match, at rest."""
+    def sync_seat(
+        self, seat: int, sheet: SheetView, rows: Sequence[ScoreLine], *, over: bool = False
+    ) -> None:
+        """One seat is shown as it is in the match, at rest; nobody is ready for anything once it is `over`."""
         stage = self.seats[seat]
         before = (stage.sheet, stage.rows, stage.left, stage.specials, stage.villages, stage.goals)
         stage.sheet = ShownSheet.of(sheet)
@@ -132,7 +134,7 @@ class Stage(SeatRow[SeatStage]):
         stage.villages = sheet.mark("village_count", NONE)
         stage.universities = sheet.mark("university_count", NONE)
         stage.goals = goal_points(sheet)
-        stage.ended = sheet.done
+        stage.ended = sheet.done and not over
         stage.flights.clear()
         stage.moving.clear()
         stage.striking = stage.meteor = stage.flash = None

@@ -86,4 +86,4 @@ class TableScene(GameTable):
 
     def sync_seat(self, seat: int, view: TableView, rows: Sequence[ScoreLine]) -> None:
         """See `GameTable.sync_seat`."""
-        self.stage.sync_seat(seat, view.sheets[seat], rows)
+        self.stage.sync_seat(seat, view.sheets[seat], rows, over=view.over)

@@ -69,7 +69,7 @@ def _frame(paint: Painter, pane: Pane, group: Group, frame: FRect) -> None:
 
     paint.drawing(("dice frame", group.optional), box, FELT_LIGHT, draw)
     if not pane.layout.small:
-        words = FRect(frame.left + 12, frame.top + 4, frame.width - 24, 34)
+        words = FRect(frame.left + 6, frame.top + 4, frame.width - 12, 34)
         text = pane.ctx.text(group.caption)
         if paint.measure(text, 28.0)[0] <= words.width:
             paint.text(text, words, 28.0, theme.CHALK_DIM, align="centre", one_line=True)

@@ -135,7 +135,7 @@ def _shore(last: int, following: int, depth: float) -> tuple[Point, ...]:
     closed = (following - last - 1) % 4
     if closed == 1:
         # One closed side: a shore along it, bowed inwards.
-        bow = 0.26
+        bow = 0.3
         a, b = _towards(start, MIDDLE, bow), _towards(end, MIDDLE, bow)
         return _bezier(start, _lerp(a, b, 0.12), _lerp(b, a, 0.12), end)
     if closed == 2:

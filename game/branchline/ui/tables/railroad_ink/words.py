@@ -20,9 +20,16 @@ OFTEN_SAID = ("preview.gain", "preview.loss", "preview.strikes")
 
 
 SHORTER = frozenset(
-    f"table.{name}"
-    for name in ("meteor_choose", "meteor_falls", "effect_factory", "effect_university", "may_end",
-                 "may_end_more", "turn_piece", "lift_water", "lift_needed")
+    (
+        *(f"table.{name}" for name in (
+            "meteor_choose", "meteor_falls", "effect_factory", "effect_university", "may_end",
+            "may_end_more", "turn_piece", "lift_water", "lift_needed", "pick_place", "over",
+            "no_dice_left", "no_place",
+        )),
+        "round.die_left", "special.used", "special.round", "special.game", "cell.drawn",
+        "track.unconnected", "track.clash", "meteor.other_direction", "lava.there", "lava.apart",
+        "lava.opened", "lava.beside", "effect.first", "die.drawn",
+    )
 )  # fmt: skip
 """Sentences that have a shorter form for small panes."""
 

@@ -82,10 +82,10 @@ class Hand(PlayerHand):
 
     def refresh(self) -> None:
         """Everything follows the match again; call it after each change there."""
-        before = (self._moment, self._can_undo, self.mode, self.view.sheets if self._moment else ())
+        before = (self._moment, self.can_undo, self.mode, self.view.sheets if self._moment else ())
         self.view = self.session.view(self.seat)
         self._legal = self.session.legal(self.seat)
-        self._can_undo = self.session.can_undo(self.seat)
+        self.can_undo = self.session.can_undo(self.seat)
         self.by_cell = {}
         for action in self._legal:
             cell = getattr(action, "cell", None)
@@ -98,7 +98,7 @@ class Hand(PlayerHand):
             self.choosing = None
             self._begin()
         self._set_mode()
-        if before != (self._moment, self._can_undo, self.mode, self.view.sheets):
+        if before != (self._moment, self.can_undo, self.mode, self.view.sheets):
             self.version += 1
 
     def sleep(self) -> None:
@@ -147,7 +147,7 @@ class Hand(PlayerHand):
             return [*(Choice(f"value.{v}", v in values) for v in range(1, 7)), Choice("cancel")]
         if self.mode in (Mode.SITE, Mode.CONFIRM):
             done = self.mode == Mode.CONFIRM
-            return [Choice("undo", self._can_undo), Choice("done", done, primary=done)]
+            return [Choice("undo", self.can_undo), Choice("done", done, primary=done)]
         if self.mode in (Mode.TRACK, Mode.PLACED):
             picked, placed = self.picked is not None, self.mode == Mode.PLACED
             return [
@@ -155,7 +155,7 @@ class Hand(PlayerHand):
                 Choice("turn", picked),
                 Choice("mirror", picked),
                 Choice("place", picked, primary=picked),
-                Choice("undo", self._can_undo),
+                Choice("undo", self.can_undo),
                 Choice("done", placed, primary=placed),
             ]
         return [Choice("results", primary=True)] if self.mode == Mode.OVER else []

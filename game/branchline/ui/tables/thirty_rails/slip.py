@@ -13,12 +13,14 @@ from branchline.ui.widgets.hints import Hint
 
 HINTS: dict[Mode, tuple[Hint, ...]] = {
     Mode.TRACK: (
+        ("accept", "table.do_place"),
         ("turn", "table.do_turn"),
         ("mirror", "table.do_mirror"),
-        ("accept", "table.do_place"),
         ("undo", "table.do_undo"),
     ),
     Mode.PLACED: (("accept", "table.do_done"), ("undo", "table.do_undo")),
+    Mode.MOUNTAIN: (("accept", "hint.choose"),),
+    Mode.CONFIRM: (("accept", "table.do_done"), ("undo", "table.do_undo")),
     Mode.SITE: (("accept", "hint.choose"), ("undo", "table.do_undo")),
 }
 

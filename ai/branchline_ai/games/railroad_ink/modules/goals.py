@@ -16,7 +16,7 @@ from branchline.engine.railroad_ink.modules.goals import CARDS_IN_PLAY, SOLO_ROU
 from branchline.engine.railroad_ink.views import TableView
 from branchline.engine.track.sides import opposite
 from branchline_ai.games.railroad_ink.measure import rings
-from branchline_ai.games.railroad_ink.outlook import MIDDLE_AREA, Look
+from branchline_ai.games.railroad_ink.outlook import MIDDLE_AREA, Look, Row, nothing
 from branchline_ai.games.railroad_ink.tables import Flags, Ground, Masks, Points
 
 MIDDLE = WIDTH // 2
@@ -100,7 +100,7 @@ CONDITIONS: Mapping[str, Condition] = {
 }
 
 
-class GoalRow:
+class GoalRow(Row):
     """The three cards: what meeting them now brings, and what later."""
 
     def __init__(self, ground: Ground, view: TableView) -> None:
@@ -119,21 +119,17 @@ class GoalRow:
 
     def settled(self, look: Look) -> Points:
         """What meeting a card now brings beyond meeting it at the end."""
-        worth = np.zeros(len(look.sheets), dtype=np.float32)
+        worth = nothing(look)
         for name, now, after in self._cards:
             worth += (now - after) * self.met(look, name)
         return worth
 
     def final(self, look: Look) -> Points:
         """What cards bring that are met later."""
-        worth = np.zeros(len(look.sheets), dtype=np.float32)
+        worth = nothing(look)
         for name, _, after in self._cards:
             worth += after * self.met(look, name)
         return worth
-
-    def errors(self, look: Look) -> Points:
-        """None."""
-        return np.zeros(len(look.sheets), dtype=np.float32)
 
 
 def later(view: TableView, now: int) -> float:

@@ -1,0 +1,52 @@
+"""30 Rails as the catalogue hands it on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from branchline.engine.kernel.published import BoardNamed, GameInfo, Options, Published
+from branchline.engine.kernel.reasons import IllegalAction, because
+from branchline.engine.kernel.score import ScoreLine
+from branchline.engine.kernel.types import Config
+from branchline.engine.thirty_rails.board import BoardSpec
+from branchline.engine.thirty_rails.modules import MODULES, USUAL
+from branchline.engine.thirty_rails.position import score_position
+from branchline.engine.thirty_rails.rulebook import MAX_SEATS, RULES_REV, ThirtyRails
+from branchline.engine.thirty_rails.scoring import grade
+
+SIDE = 8
+"""Cells in a row of the numbering."""
+
+
+def plan(seats: int, modules: Sequence[str], board: str, options: Options) -> Config:
+    """See `Plan`; there are no settings."""
+    for name in options:
+        raise IllegalAction(because("option.unknown", option=name[:40]))
+    return ThirtyRails.plan(seats, modules, board)
+
+
+def score(data: Mapping[str, object], _board_named: BoardNamed) -> Sequence[ScoreLine]:
+    """See `Published.score_position`; positions bring their board."""
+    return score_position(data)
+
+
+def evidence(line: ScoreLine) -> Mapping[str, object]:
+    """The cells of the line that was counted, as [row, column]."""
+    return {"cells_of_line": [[*divmod(mark[0], SIDE)] for mark in line.evidence]}
+
+
+PUBLISHED = Published(
+    GameInfo(
+        ThirtyRails.id,
+        range(1, MAX_SEATS + 1),
+        tuple(kind.id for kind in MODULES),
+        USUAL,
+        RULES_REV,
+    ),
+    plan,
+    ThirtyRails,
+    BoardSpec.from_data,
+    score,
+    evidence,
+    grade,
+)
