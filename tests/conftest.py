@@ -5,6 +5,7 @@ Here: the environment. Not here: fixtures of one part (they live beside their te
 
 import os
 import shutil
+import signal
 import tempfile
 
 from hypothesis import settings
@@ -29,6 +30,9 @@ def pytest_configure(config):
     config.branchline_home = tempfile.mkdtemp(prefix="branchline-test-home-")
     for name in HOME_VARIABLES:
         os.environ[name] = config.branchline_home
+    # A run that was started in the background ignores Ctrl-C, and so would the programs that tests interrupt.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     # Two shared cores make times mean nothing; the same examples each time make a failure repeat.
     settings.register_profile("steady", deadline=None, derandomize=True)
     settings.register_profile("searching", deadline=None, max_examples=1000)

@@ -15,12 +15,14 @@ import tempfile
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pygame
 
+import shots_railroad_ink
 from branchline.app.desk import Desk
 from branchline.app.folders import Folders
 from branchline.app.main import build_context
@@ -161,11 +163,12 @@ def menus(studio: Studio) -> Iterator[str]:
     for name, make in MENUS.items():
         studio.show(make(ctx))
         yield name
-    for number in range(len(BOOKS["thirty_rails"])):
-        scene = RulesScene(ctx)
-        scene._open(number)  # noqa: SLF001 - the pages are opened by presses only
-        studio.show(scene)
-        yield f"rules-{number + 1}"
+    for game, pages in BOOKS.items():
+        for number in range(len(pages)):
+            scene = RulesScene(ctx, game)
+            scene._open(number)  # noqa: SLF001 - the pages are opened by presses only
+            studio.show(scene)
+            yield f"rules-{game}-{number + 1}"
 
 
 MENUS: dict[str, Callable[[Context], Scene]] = {
@@ -272,6 +275,11 @@ def ends(studio: Studio) -> Iterator[str]:
     yield "table-over"
 
 
+def ink_tables(studio: Studio) -> Iterator[str]:
+    """The tables of Railroad Ink."""
+    yield from shots_railroad_ink.tables(studio, quick)
+
+
 # --- files ----------------------------------------------------------------------------------------
 
 
@@ -288,7 +296,7 @@ def screens(size: tuple[int, int], text_size: float) -> Iterator[tuple[str, pyga
     """Every screen by its name."""
     with tempfile.TemporaryDirectory() as folder:
         studio = with_studio(size, text_size, Path(folder))
-        for part in (menus, tables):
+        for part in (menus, tables, ink_tables):
             for name in part(studio):
                 yield name, studio.draw()
         studio.ctx.media.close()
@@ -347,7 +355,7 @@ def write_docs() -> bool:
     small = True
     with tempfile.TemporaryDirectory() as folder:
         studio = with_studio(DOCS_SIZE, 1.0, Path(folder))
-        for name in for_docs(studio):
+        for name in chain(for_docs(studio), shots_railroad_ink.for_docs(studio, quick)):
             path = DOCS / f"{name}.png"
             size = write_png(studio.draw(), path, DOCS_BYTES)
             print(f"{path.relative_to(ROOT)}: {size / 1000:.0f} kB")

@@ -59,11 +59,17 @@ def module_sets(info: catalog.GameInfo) -> list[tuple[str, ...]]:
     return list(dict.fromkeys([*chosen, tuple(sorted(info.usual_modules))]))
 
 
+def neighbours(info: catalog.GameInfo) -> set[tuple[str, ...]]:
+    """Pairs of modules in which each is twice."""
+    ring = zip(info.modules, (*info.modules[1:], *info.modules[:1]), strict=True)
+    return {tuple(sorted(pair)) for pair in ring}
+
+
 def all_cases() -> Iterator[tuple[Case, bool]]:
     """Every game with every board, set of modules and some numbers of seats, and whether it is an everyday case.
 
-    Everyday are all sets of modules on the usual board for two, what is plain and usual for the fewest and the most,
-    and each other board as it is meant to be played.
+    Everyday are on the usual board for two no module, each one, and pairs in which each is twice; what is plain and
+    usual for the fewest and the most; and each other board as it is meant to be played.
     """
     for info in catalog.GAMES.values():
         usual = tuple(sorted(info.usual_modules))
@@ -77,7 +83,10 @@ def all_cases() -> Iterator[tuple[Case, bool]]:
                     except IllegalAction:
                         continue
                     if name == info.board:
-                        everyday = count == few or modules in {(), usual}
+                        everyday = modules in {(), usual} or (
+                            count == few
+                            and (len(modules) < 2 or tuple(sorted(modules)) in neighbours(info))
+                        )
                     else:
                         everyday = count == few and modules == printed.get(name, usual)
                     yield Case(config, spec, board_hash), everyday

@@ -237,14 +237,14 @@ def test_exits_may_stand_anywhere_at_the_border() -> None:
         ({"exits": [[0, "N", "H"], "x"]}, "no exit"),
         ({"exits": 3}, "2 to 28"),
         ({"id": 4}, "id"),
-        ({"buildings": [[0, "inn"]]}, "no building"),
-        ({"buildings": [[49, "factory"]]}, "no building"),
-        ({"buildings": [[1, "factory"], [1, "village"]]}, "two in one cell"),
-        ({"buildings": "x"}, "no list"),
+        ({"sites": [[0, "inn"]]}, "no building"),
+        ({"sites": [[49, "factory"]]}, "no building"),
+        ({"sites": [[1, "factory"], [1, "village"]]}, "two in one cell"),
+        ({"sites": "x"}, "no list"),
     ],
 )
 def test_a_board_that_is_none_is_refused(data: dict[str, object], message: str) -> None:
-    good: dict[str, object] = {"id": "x", "exits": [[0, "N", "H"], [1, "N", "R"]], "buildings": []}
+    good: dict[str, object] = {"id": "x", "exits": [[0, "N", "H"], [1, "N", "R"]], "sites": []}
     assert BoardSpec.from_data(good).to_data() == good
     with pytest.raises(ValueError, match=message):
         BoardSpec.from_data(good | data)

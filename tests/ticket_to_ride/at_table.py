@@ -31,7 +31,7 @@ BOARDS = ("usa", "baltic")
 
 @cache
 def board(name: str = "usa") -> BoardSpec:
-    data = json.loads((FIXTURES / f"ticket_to_ride_board_{name}.json").read_text("utf-8"))
+    data = json.loads((FIXTURES / "boards" / f"ticket_to_ride-{name}.json").read_text("utf-8"))
     return BoardSpec.from_data(data["spec"])
 
 

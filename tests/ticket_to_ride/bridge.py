@@ -28,7 +28,7 @@ STAGES = {
 
 @cache
 def reference_board(name: str) -> ref.Board:
-    data = json.loads((FIXTURES / f"ticket_to_ride_board_{name}.json").read_text("utf-8"))
+    data = json.loads((FIXTURES / "boards" / f"ticket_to_ride-{name}.json").read_text("utf-8"))
     return ref.board_from(data["spec"])
 
 

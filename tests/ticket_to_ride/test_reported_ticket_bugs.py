@@ -70,7 +70,7 @@ def test_B4_an_owned_route_is_not_claimed_again(seats: int) -> None:
 
 
 def test_B5_what_a_route_costs_is_what_the_board_says() -> None:
-    data = json.loads((FIXTURES / "ticket_to_ride_board_usa.json").read_text("utf-8"))["spec"]
+    data = json.loads((FIXTURES / "boards" / "ticket_to_ride-usa.json").read_text("utf-8"))["spec"]
     table = Table()
     table.hand(0, " ".join(f"{name}*6" for name in ROUTE_COLOURS[:8]))
     for row in data["routes"]:
@@ -465,7 +465,7 @@ def test_B44_equal_positions_have_equal_texts() -> None:
 
 
 def test_B45_an_unknown_city_is_an_error() -> None:
-    data = json.loads((FIXTURES / "ticket_to_ride_board_usa.json").read_text("utf-8"))["spec"]
+    data = json.loads((FIXTURES / "boards" / "ticket_to_ride-usa.json").read_text("utf-8"))["spec"]
     data["tickets"][0]["a"] = "saint-lois"
     with pytest.raises(ValueError, match="'saint-lois' is no city"):
         BoardSpec.from_data(data)

@@ -20,7 +20,7 @@ def data_of(name: str = "baltic") -> dict[str, Any]:
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_board_survives_the_journey_through_json(name: str) -> None:
     assert BoardSpec.from_data(data_of(name)) == board(name)
-    text = json.loads((FIXTURES / f"ticket_to_ride_board_{name}.json").read_text("utf-8"))
+    text = json.loads((FIXTURES / "boards" / f"ticket_to_ride-{name}.json").read_text("utf-8"))
     assert text["hash"] == board(name).hash
     assert text["spec"] == data_of(name)
 

@@ -10,7 +10,8 @@ from tests.ui.table_kit import pane_of, settle
 from branchline.engine.railroad_ink.faces import TILES
 from branchline.ui import theme
 from branchline.ui.tables.layout import split
-from branchline.ui.tables.railroad_ink.layout import Needs, pane_layout
+from branchline.ui.tables.pane import GLOW
+from branchline.ui.tables.railroad_ink.layout import Needs, pane_layout, watched_layout
 from branchline.ui.tables.railroad_ink.tray import Group, groups, slots
 
 WINDOWS = [(1920, 1080), (1280, 800), (800, 1280), (1280, 720), (2560, 1080), (1024, 768)]
@@ -45,6 +46,36 @@ def test_parts_lie_within_their_pane_and_apart_from_each_other(window, panes, ot
             assert not one.inflate(-1, -1).colliderect(two), (name, other)
         assert layout.sheet.width == pytest.approx(layout.sheet.height)
         assert layout.says.height >= 60
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("panes", [1, 2, 3, 4])
+@pytest.mark.parametrize("others", [0, 2])
+@pytest.mark.parametrize("needs", [PLAIN, FULL], ids=["plain", "full"])
+def test_a_pane_that_is_only_looked_at_has_no_words_and_no_tools(window, panes, needs, others):
+    needs = Needs(needs.pieces, needs.rows, needs.cards, others, panes)
+    for box in split(units(window), panes):
+        layout = watched_layout(box, needs)
+        boxes = {name: getattr(layout, name) for name in PARTS}
+        shown = {name: rect for name, rect in boxes.items() if rect.width > 0 and rect.height > 0}
+        wanted = {"head", "sheet", "dice", "specials", "score"}
+        wanted |= {"cards"} if needs.cards else set()
+        assert set(shown) == (wanted | {"others"} if others else wanted)
+        for name, rect in shown.items():
+            assert box.inflate(1, 1).contains(rect), (name, rect, box)
+        for (name, one), (other, two) in combinations(shown.items(), 2):
+            assert not one.inflate(-1, -1).colliderect(two), (name, other)
+        assert layout.sheet.width == pytest.approx(layout.sheet.height)
+        assert layout.sheet.width >= pane_layout(box, needs).sheet.width * 0.75
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 6])
+@pytest.mark.parametrize("window", [(1920, 1080), (1280, 800), (800, 1280)])
+@pytest.mark.parametrize("modules", [(), MODULES], ids=["plain", "full"])
+def test_computer_players_are_watched_with_every_word_in_its_place(kit, window, seats, modules):
+    kit = kit(window)
+    new_table(kit, ["easy"] * seats, modules, round_=99)
+    assert not kit.ctx.paint.overflows
 
 
 @pytest.mark.parametrize("window", [(1920, 1080), (1280, 800), (800, 1280)])
@@ -132,19 +163,21 @@ def test_keys_reach_everything_that_can_be_pressed(kit, window, people, modules)
     edges = [0, 3, 6, 21, 27, 42, 45, 48]
     for pane in table.panes:
         names = {spot.name for spot in pane.spots() if spot.enabled} | {"sheet"}
-        found = {"sheet"}
-        for _ in range(12):
-            for name in sorted(found):
-                for cell in edges if name == "sheet" else [0]:
-                    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-                        pane.hand.focus = name
-                        if name == "sheet":
-                            pane.hand.cursor = cell
+        found, waiting = {"sheet"}, ["sheet"]
+        while waiting:
+            name = waiting.pop()
+            for cell in edges if name == "sheet" else [0]:
+                for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+                    pane.hand.focus = name
+                    if name == "sheet":
+                        pane.hand.cursor = cell
+                    pane.step(dx, dy)
+                    if name == "sheet" == pane.hand.focus:
+                        # The first step may have aimed a meteor; the next one leaves the sheet.
                         pane.step(dx, dy)
-                        if name == "sheet" == pane.hand.focus:
-                            # The first step may have aimed a meteor; the next one leaves the sheet.
-                            pane.step(dx, dy)
+                    if pane.hand.focus not in found:
                         found.add(pane.hand.focus)
+                        waiting.append(pane.hand.focus)
         assert names <= found, names - found
 
 
@@ -171,3 +204,21 @@ def test_the_strip_shows_the_six_special_routes(kit):
     table = new_table(kit((1280, 800)), ["human"])
     faces = [TILES.tiles[table.panes[0].special_tile(number)].face for number in range(6)]
     assert faces == ["S0", "S1", "S2", "S3", "S4", "S5"]
+
+
+def test_each_network_is_lit_in_a_colour_of_its_own(kit):
+    kit = kit((1280, 800))
+    for seed in range(20):
+        table = new_table(kit, ["human"], round_=99, seed=seed)
+        pane = table.panes[0]
+        if len(pane.row("row.networks").groups) > 1:
+            break
+    for key in ("row.networks", "row.highway"):
+        pane.hand.press(key)
+        row = pane.row(key)
+        tones = pane.tones(len(row.evidence), GLOW)
+        assert len(tones) == len(row.evidence)
+        starts = [sum(row.groups[:n]) for n in range(len(row.groups))]
+        assert len({tones[at] for at in starts}) == min(4, len(row.groups))
+        if key == "row.highway":
+            assert set(tones) == {GLOW}

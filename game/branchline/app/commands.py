@@ -19,7 +19,7 @@ from branchline.boards.library import check
 from branchline.boards.problems import sentence
 from branchline.engine import catalog
 from branchline.engine.kernel.log import LogError
-from branchline.engine.kernel.score import ScoreLine
+from branchline.engine.kernel.published import Scored
 from branchline.engine.kernel.types import Seat
 
 BAD_INPUT = 2
@@ -104,15 +104,11 @@ def _read_json(path: Path) -> Mapping[str, Any]:
     return data
 
 
-def _row_data(game: str, line: ScoreLine) -> dict[str, object]:
+def _row_data(row: Scored) -> dict[str, object]:
     """One row for `score --json`, with what it counted."""
-    return {
-        "seat": int(line.seat),
-        "row": line.key,
-        "points": line.points,
-        **dict(line.parts),
-        **catalog.evidence(game, line),
-    }
+    line = row.line
+    plain = {"seat": int(line.seat), "row": line.key, "points": line.points}
+    return {**plain, **dict(line.parts), **row.counted}
 
 
 def score(args: argparse.Namespace, room: TableRoom, words: Catalogue) -> int:
@@ -124,40 +120,53 @@ def score(args: argparse.Namespace, room: TableRoom, words: Catalogue) -> int:
         refuse(f"{args.position.name}: {error}")
     except Refused as error:
         refuse(f"{args.position.name}: {explain(error, words)}")
-    seats = sorted({line.seat for line in rows})
-    totals = [sum(line.points for line in rows if line.seat == seat) for seat in seats]
+    seats = sorted({row.line.seat for row in rows})
+    totals = [sum(row.line.points for row in rows if row.line.seat == seat) for seat in seats]
     if args.json:
-        shown = [_row_data(args.game, line) for line in rows]
         total = {"total": totals[0]} if len(seats) == 1 else {"totals": totals}
-        out(json.dumps({"rows": shown, **total}))
+        out(json.dumps({"rows": [_row_data(row) for row in rows], **total}))
         return 0
     for seat, total_ in zip(seats, totals, strict=True):
         if len(seats) > 1:
             out(words.text("lobby.seat", number=seat + 1))
-        for line in rows:
-            if line.seat == seat:
-                out(_row_text(args.game, line, words))
+        for row in rows:
+            if row.line.seat == seat:
+                out(_row_text(row, words))
         out(f"{words.text('row.total')}: {total_}")
     return 0
 
 
-def _row_text(game: str, line: ScoreLine, words: Catalogue) -> str:
+def _row_text(row: Scored, words: Catalogue) -> str:
     """One row in words: points, the numbers behind them, and what was counted."""
-    parts = ", ".join(f"{words.text(f'part.{name}')} {n}" for name, n in line.parts if n)
-    counted = "; ".join(_flat(value) for value in catalog.evidence(game, line).values())
+    line = row.line
+    named = [(words.text(f"part.{name}"), number) for name, number in line.parts if number]
+    parts = ", ".join(f"{name} {n}" for name, n in named if not name.startswith("part."))
+    counted = "; ".join(text for value in row.counted.values() if (text := _flat(value)))
     text = f"{words.text(line.key)}: {line.points}"
     return text + (f"  ({parts})" if parts else "") + (f"  {counted}" if counted else "")
 
 
 def _flat(value: object) -> str:
-    """Lists of places as text: places run together, groups apart by semicolons."""
+    """Lists of places as text: places run together, groups and tables apart by semicolons."""
+    if isinstance(value, dict):
+        return " ".join(text for part in value.values() if (text := _place(part)))
     if not isinstance(value, list):
         return str(value)
-    if value and isinstance(value[0], list) and value[0] and isinstance(value[0][0], list):
+    first = value[0] if value else None
+    if isinstance(first, dict) or (
+        isinstance(first, list) and first and isinstance(first[0], list)
+    ):
         return "; ".join(_flat(group) for group in value)
-    return " ".join(
-        "".join(map(str, place)) if isinstance(place, list) else str(place) for place in value
-    )
+    return " ".join(_place(place) for place in value)
+
+
+def _place(place: object) -> str:
+    """A cell by its numbers, a route by its cities."""
+    if not isinstance(place, list):
+        return str(place)
+    if place and isinstance(place[0], list):
+        return _flat(place)
+    return ("-" if all(isinstance(word, str) for word in place) else "").join(map(str, place))
 
 
 def replay(args: argparse.Namespace, room: TableRoom, words: Catalogue) -> int:

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from branchline.boards import railroad_ink, thirty_rails
+from branchline.boards import railroad_ink, thirty_rails, ticket_to_ride
 from branchline.boards.art import BoardArt
 from branchline.boards.drawing import Drawing, Thing, Tile, TileLayer, Value, read_text
 from branchline.boards.problems import Findings, Problem
@@ -25,6 +25,7 @@ Reader = Callable[[Drawing, str, Findings], tuple[Spec, BoardArt] | None]
 _READERS: Mapping[str, Reader] = {
     "railroad_ink": railroad_ink.read_board,
     "thirty_rails": thirty_rails.read_board,
+    "ticket_to_ride": ticket_to_ride.read_board,
 }
 
 

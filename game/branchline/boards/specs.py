@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from branchline.engine.railroad_ink.board import BoardSpec as RailroadInkBoard
 from branchline.engine.thirty_rails.board import BoardSpec as ThirtyRailsBoard
+from branchline.engine.ticket_to_ride.board import BoardSpec as TicketToRideBoard
 
-Spec = RailroadInkBoard | ThirtyRailsBoard
+Spec = RailroadInkBoard | ThirtyRailsBoard | TicketToRideBoard

@@ -10,8 +10,14 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, cast
 
-from branchline.engine.kernel.published import AnyGame, BoardNamed, GameInfo, Options, Published
-from branchline.engine.kernel.score import ScoreLine
+from branchline.engine.kernel.published import (
+    AnyGame,
+    BoardNamed,
+    GameInfo,
+    Options,
+    Published,
+    Scored,
+)
 from branchline.engine.kernel.types import Config
 
 __all__ = ["GAMES", "AnyGame", "GameInfo", "Spec"]
@@ -65,17 +71,12 @@ def make(config: Config, spec: Spec) -> AnyGame:
 
 def score_position(
     game: str, data: Mapping[str, object], board_named: BoardNamed
-) -> Sequence[ScoreLine]:
-    """The rows of a position in the game's own form, seat by seat.
+) -> Sequence[Scored]:
+    """The rows of a position in the game's own form, seat by seat, with what they counted.
 
     Raises KeyError for an unknown game, ValueError naming the place.
     """
     return published(game).score_position(data, board_named)
-
-
-def evidence(game: str, line: ScoreLine) -> Mapping[str, object]:
-    """What a row counted, as plain data. Raises KeyError for an unknown game."""
-    return published(game).evidence(line)
 
 
 def grade(game: str, total: int) -> str:

@@ -93,6 +93,8 @@ class GameSetup:
     sharing: Sharing = "any"
     options: tuple[tuple[str, OptionValue], ...] = ()
     """Settings that are not the usual ones, in the order of their names."""
+    open_hands: bool = False
+    """A house rule: hands that are secret lie open, for families."""
 
 
 @dataclass(frozen=True, slots=True)

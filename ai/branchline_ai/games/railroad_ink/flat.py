@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from branchline.engine.railroad_ink.board import CELLS, GRID, BoardSpec
+from branchline.engine.railroad_ink.board import CELLS, CENTRE, GRID, BoardSpec
 from branchline.engine.railroad_ink.dice import Die
 from branchline.engine.railroad_ink.faces import FIT, HAS_STATION, TILES, TRACK
 from branchline.engine.track.grid import OFF
@@ -26,6 +26,10 @@ TRIES = 12
 """Draws of a random place before all places are counted."""
 TASTES = 8
 """Slightly different opinions, of which each die follows one."""
+NONE = -(1 << 30)
+"""The taste for a face that does not fit."""
+EXIT_PUSH, CENTRE_PULL = -40, 10
+"""What a cell at an exit looks worth less, since what is begun there has to come in first, and a central one more."""
 Random = Callable[[], float]
 """A number from 0 up to 1."""
 Waits = tuple[tuple[int, int], ...]
@@ -55,9 +59,9 @@ class Legal(dict[int, tuple[int, ...]]):
 
 
 class Taste(dict[int, int]):
-    """By slot 128 times what a face's best tile looks worth, plus that tile; -1 where none fits."""
+    """By slot TILE_COUNT times what a face's best tile looks worth, plus that tile; NONE where none fits."""
 
-    SAME, DEAD, OPEN, SHUT = 60, -50, 3, -40
+    SAME, DEAD, OPEN, SHUT = 60, -50, -8, -40
 
     def __init__(self, face: int, opinion: int) -> None:
         super().__init__()
@@ -65,7 +69,7 @@ class Taste(dict[int, int]):
         self._opinion = opinion
 
     def __missing__(self, slot: int) -> int:
-        best = -1
+        best = NONE
         for tile in FIT.fitting(self._face, slot, TRACK):
             worth = 500 + 7 * ((slot + 5 * tile + 3 * self._opinion) % 5)
             for side, port in enumerate(TILES.ports[tile]):
@@ -116,6 +120,12 @@ class FlatTables:
         self.tastes = [
             [Taste(face, opinion) for opinion in range(TASTES)] for face in range(len(TILES.faces))
         ]
+        self.bent = [
+            TILE_COUNT * (CENTRE_PULL if CENTRE >> cell & 1 else 0) for cell in range(CELLS)
+        ]
+        """What is added to the taste in each cell."""
+        for cell in {cell for cell, _, _ in board.exits}:
+            self.bent[cell] += TILE_COUNT * EXIT_PUSH
         self.exits = tuple(
             (FIELD * ((ROAD_AT if kind is Kind.ROAD else 0) + side) + cell, cell, kind is Kind.ROAD)
             for cell, side, kind in board.exits
@@ -202,14 +212,14 @@ def random_game(tables: FlatTables, dice: tuple[Die, ...], rounds: int, random: 
 def heuristic_game(tables: FlatTables, dice: tuple[Die, ...], rounds: int, random: Random) -> int:
     """Plays each die, in order, where it looks best of all legal placements; returns the planes."""
     sheet = FlatSheet(tables)
-    slots, reached, lay = sheet.slots, sheet.open, sheet.lay
+    slots, reached, lay, bent = sheet.slots, sheet.open, sheet.lay, tables.bent
     for faces in [die.faces for die in dice] * rounds:
         taste = tables.tastes[faces[int(random() * 6)]][int(random() * TASTES)]
-        best, best_at = -1, 0
+        best, best_at = 0, 0
         for at, cell in enumerate(reached):
-            worth = taste[slots[cell]]
+            worth = taste[slots[cell]] + bent[cell]
             if worth > best:
                 best, best_at = worth, at
-        if best >= 0:
+        if best > 0:
             lay(best_at, best % TILE_COUNT)
     return sheet.planes

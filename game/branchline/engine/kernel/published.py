@@ -44,6 +44,14 @@ class GameInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class Scored:
+    """A row of a position, with what it counted as plain data: names with lists."""
+
+    line: ScoreLine
+    counted: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
 class Published:
     """The game as the catalogue hands it on."""
 
@@ -53,10 +61,8 @@ class Published:
     """The rulebook for a configuration on a board of the game."""
     board_from_data: Callable[[Mapping[str, object]], Any]
     """A board from plain data. Raises ValueError for bad data."""
-    score_position: Callable[[Mapping[str, object], BoardNamed], Sequence[ScoreLine]]
-    """The rows of a position in the game's own form. Raises ValueError naming the place."""
-    evidence: Callable[[ScoreLine], Mapping[str, object]]
-    """What a row counted, as plain data: names with lists."""
+    score_position: Callable[[Mapping[str, object], BoardNamed], Sequence[Scored]]
+    """The rows of a position in the game's own form, seat by seat. Raises ValueError naming the place."""
     grade: Callable[[int], str]
     """The message id of the grade for a total."""
     is_mix: Callable[[Sequence[str]], bool] = lambda _modules: False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import islice
 
-from branchline.engine.kernel.published import BoardNamed, GameInfo, Options, Published
+from branchline.engine.kernel.published import BoardNamed, GameInfo, Options, Published, Scored
 from branchline.engine.kernel.score import ScoreLine
 from branchline.engine.kernel.types import Config
 from branchline.engine.railroad_ink.board import CHALLENGE, STANDARD, BoardSpec
@@ -26,9 +26,9 @@ def plan(seats: int, modules: Sequence[str], board: str, options: Options) -> Co
     return RailroadInk.plan(seats, modules, board, options)
 
 
-def score(data: Mapping[str, object], _board_named: BoardNamed) -> Sequence[ScoreLine]:
+def score(data: Mapping[str, object], _board_named: BoardNamed) -> Sequence[Scored]:
     """See `Published.score_position`; positions name their sheet."""
-    return score_position(data)
+    return [Scored(line, evidence(line)) for line in score_position(data)]
 
 
 def evidence(line: ScoreLine) -> Mapping[str, object]:
@@ -61,7 +61,6 @@ PUBLISHED = Published(
     RailroadInk,
     BoardSpec.from_data,
     score,
-    evidence,
     grade,
     is_house_mix,
 )

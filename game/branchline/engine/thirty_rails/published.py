@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from branchline.engine.kernel.published import BoardNamed, GameInfo, Options, Published
+from branchline.engine.kernel.published import BoardNamed, GameInfo, Options, Published, Scored
 from branchline.engine.kernel.reasons import IllegalAction, because
 from branchline.engine.kernel.score import ScoreLine
 from branchline.engine.kernel.types import Config
@@ -25,9 +25,9 @@ def plan(seats: int, modules: Sequence[str], board: str, options: Options) -> Co
     return ThirtyRails.plan(seats, modules, board)
 
 
-def score(data: Mapping[str, object], _board_named: BoardNamed) -> Sequence[ScoreLine]:
+def score(data: Mapping[str, object], _board_named: BoardNamed) -> Sequence[Scored]:
     """See `Published.score_position`; positions bring their board."""
-    return score_position(data)
+    return [Scored(line, evidence(line)) for line in score_position(data)]
 
 
 def evidence(line: ScoreLine) -> Mapping[str, object]:
@@ -47,6 +47,5 @@ PUBLISHED = Published(
     ThirtyRails,
     BoardSpec.from_data,
     score,
-    evidence,
     grade,
 )

@@ -6,6 +6,8 @@ parts (`parts`), what a press means (`hand`), and time (`director`).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from branchline.engine.kernel.score import ScoreLine
@@ -114,6 +116,10 @@ class TablePane(PaneBoxes[H, G, K, L]):
                     return note.evidence, 1.0, PREVIEW_GLOW
         return None
 
+    def tones(self, count: int, colour: theme.Colour) -> Sequence[theme.Colour]:
+        """The colours in which so many parts of a line are lit: one for all, where a game does not tell them apart."""
+        return [colour] * count
+
     def draw_evidence(self, surface: pygame.Surface) -> None:
         """What is to light up, as far as it is lit."""
         lit = self.lit_evidence()
@@ -121,7 +127,8 @@ class TablePane(PaneBoxes[H, G, K, L]):
             return
         evidence, part, colour = lit
         reach = part * len(evidence)
-        for index, piece in enumerate(evidence):
+        tones = self.tones(len(evidence), colour)
+        for index, (piece, colour) in enumerate(zip(evidence, tones, strict=True)):
             here = min(1.0, reach - index)
             if here <= 0.0:
                 return

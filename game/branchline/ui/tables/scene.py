@@ -61,15 +61,13 @@ class GameTable(Scene):
         self.session = session
         humans = [seat for seat, info in enumerate(session.seats) if info.human]
         self.humans = tuple(humans)
-        self.passing = len(humans) > 1 and (
-            session.setup.sharing == "pass" or len(humans) > MOST_PANES
-        )
+        self.passing = self.passes_on(humans)
         self.stage: Any = self.new_stage(humans or range(len(session.seats)))
         self.director: Director[Any] = Director(self.stage, self.timeline, self.choreo)
         self.stamps: Any = self.new_stamps()
         seats = humans or list(range(len(session.seats)))[:MOST_PANES]
         self.hands = {seat: self.new_hand(seat) for seat in seats}
-        self.controls = Controls(ctx, session, self.director, self.humans, seats[0])
+        self.controls = self.new_controls(seats[0])
         self._ground: pygame.Surface | None = None
         self._still: pygame.Surface | None = None
         self._drawn: list[dict[str, Hashable]] = []
@@ -109,6 +107,28 @@ class GameTable(Scene):
     def sync_seat(self, seat: int, view: Any, rows: Sequence[ScoreLine]) -> None:
         """One seat is shown as it is in the match, at rest."""
         raise NotImplementedError
+
+    def passes_on(self, humans: Sequence[int]) -> bool:
+        """Whether one device goes round among these people."""
+        several = len(humans) > 1
+        return several and (self.session.setup.sharing == "pass" or len(humans) > MOST_PANES)
+
+    def new_controls(self, active: int) -> Controls:
+        """Who gives intents to panes."""
+        return Controls(self.ctx, self.session, self.director, self.humans, active)
+
+    def show_event(self, event: Event) -> None:
+        """An event is shown when its time comes."""
+        self.director.show(event)
+
+    def pane_seats(self) -> list[int]:
+        """The seats that have a pane now."""
+        seats = list(self.hands)
+        if self.passing:
+            holder = self.ctx.input.seats.holder
+            seats = [holder if holder in self.hands else seats[0]]
+            self.controls.active = seats[0]
+        return seats
 
     @property
     def hurry(self) -> float:
@@ -219,7 +239,7 @@ class GameTable(Scene):
         }
         after = self._score_rows() if scored else self._rows
         for index, event in enumerate(events):
-            self.director.show(event)
+            self.show_event(event)
             for seat, last in scored.items():
                 if index == last:
                     self._queue_rows(seat, self._rows[seat], after[seat])
@@ -321,11 +341,7 @@ class GameTable(Scene):
 
     def _build(self) -> None:
         """The panes are laid out for the present window and the people who see them."""
-        seats = list(self.hands)
-        if self.passing:
-            holder = self.ctx.input.seats.holder
-            seats = [holder if holder in self.hands else seats[0]]
-            self.controls.active = seats[0]
+        seats = self.pane_seats()
         before = {pane.seat: pane.by_keys for pane in self.panes}
         keys_in_hand = self.ctx.input.last_device.kind in ("keyboard", "pad")
         boxes = split(self.ctx.canvas.safe, len(seats))

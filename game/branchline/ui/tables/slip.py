@@ -14,7 +14,7 @@ from branchline.ui import theme
 from branchline.ui.painter import Painter
 from branchline.ui.tables.key_hints import draw_hints
 from branchline.ui.tables.pane import TablePane
-from branchline.ui.tables.words import Line
+from branchline.ui.tables.words import SEPARATOR, Line
 from branchline.ui.widgets.hints import Hint
 
 Pane = TablePane[Any, Any, Any, Any]
@@ -46,12 +46,26 @@ def with_preview(
     scoring = [line for line in brings if line.tone in STRONG]
     rest = [line for line in brings if line.tone not in STRONG]
     if pane.layout.small:
+        scoring = [_cut(paint, line, pane) for line in scoring]
         lines = (scoring + list(asked))[:1] + rest[:1] if scoring else [*asked, *rest[:1]]
     else:
         lines = [*scoring, *asked, *rest]
-    while len(lines) > 1 and _total(paint, lines, pane) > pane.layout.says.height - 22:
+    while len(lines) > 1 and _total(paint, lines, pane) > _room(pane):
         lines.pop()
     return lines
+
+
+def _cut(paint: Painter, line: Line, pane: Pane) -> Line:
+    """As much of a list as there is room for."""
+    text = line.text
+    while SEPARATOR in text and _total(paint, [Line(text, line.tone)], pane) > _room(pane):
+        text = text.rpartition(SEPARATOR)[0]
+    return Line(text, line.tone)
+
+
+def _room(pane: Pane) -> float:
+    """How tall lines on the slip may be."""
+    return float(pane.layout.says.height) - 22.0
 
 
 def _say_card(paint: Painter, pane: Pane, lines: Sequence[Line]) -> float:

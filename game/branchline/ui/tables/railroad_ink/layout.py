@@ -56,6 +56,102 @@ def pane_layout(rect: FRect, needs: Needs) -> PaneLayout:
     return _tall(rect, needs)
 
 
+def watched_layout(rect: FRect, needs: Needs) -> PaneLayout:
+    """The layout of a pane that is only looked at: no words and no tools, a larger sheet."""
+    large = rect.width >= 900 and rect.height >= 800
+    if rect.width >= rect.height * 1.05:
+        return _watched_wide(rect, needs)
+    return _watched_tall(rect, needs, large=large)
+
+
+def _watched_wide(rect: FRect, needs: Needs) -> PaneLayout:
+    """The sheet to the left, all else in a column beside it."""
+    m, gap = 12.0, 10.0
+    side = min(rect.height - 2 * m, rect.width - 3 * m - 384.0)
+    sheet = FRect(rect.left + m, rect.centery - side / 2, side, side)
+    x, width = sheet.right + m, min(rect.right - sheet.right - 2 * m, 560.0)
+    large = rect.height >= 800
+    tray = (56.0, 130.0) if _tray_rows(needs.pieces, 9) == 1 else (84.0, 140.0)
+    if large:
+        tall = (130.0, 210.0, 300.0, 380.0)[min(3, _tray_rows(needs.pieces, 4) - 1)]
+        tray = (min(tall, 170.0), tall + 40.0)
+    wants = [(40.0, 64.0), tray, (36.0, 84.0)]
+    if needs.cards:
+        wants.append((34.0, 120.0))
+    if needs.others:
+        wants.append((36.0, 64.0))
+    columns = 1 if large else 2
+    lines = -(-(needs.rows + 1) // columns)
+    wants.append((lines * (34.0 if large else 24.6) + 10.0, lines * 56.0 + 14.0))
+    room = rect.height - 2 * m
+    boxes: list[FRect] = []
+    top = rect.top + m
+    for height in _shares(room, wants, gap):
+        boxes.append(FRect(x, top, width, height))
+        top += height + gap
+    head, dice, specials, *between, score = boxes
+    specials.width = min(width, 6.2 * specials.height)
+    nothing = FRect(x, score.bottom, 0, 0)
+    marks = between.pop(0) if needs.cards else nothing
+    rest = between.pop(0) if needs.others else nothing
+    return PaneLayout(
+        rect,
+        head,
+        sheet,
+        dice,
+        specials,
+        marks,
+        nothing,
+        nothing,
+        score,
+        rest,
+        30.0 if large else 25.0,
+        not large,
+        columns,
+    )
+
+
+def _watched_tall(rect: FRect, needs: Needs, *, large: bool) -> PaneLayout:
+    """The sheet on top, below it dice, routes and cards beside the score."""
+    m = 14.0
+    x, width = rect.left + m, rect.width - 2 * m
+    head = FRect(x, rect.top + m * 0.6, width, 64.0 if large else 44.0)
+    many = needs.pieces > 7
+    tray, strip = (190.0 if many else 120.0, 70.0) if large else (96.0 if many else 64.0, 44.0)
+    half = width * 0.5 - m / 2
+    columns = 2 if half >= 400.0 else 1
+    lines = -(-(needs.rows + 1) // columns)
+    cards = (90.0 if large else 46.0) if needs.cards else 0.0
+    others = (72.0 if large else 40.0) if needs.others else 0.0
+    left = tray + strip + 8.0 + sum(part + 8.0 for part in (cards, others) if part)
+    below = max(left, lines * 30.0 + 14.0)
+    side = min(width, rect.bottom - head.bottom - 3 * m - below)
+    sheet = FRect(rect.centerx - side / 2, head.bottom + m, side, side)
+    top = sheet.bottom + m
+    dice = FRect(x, top, half, tray)
+    specials = FRect(x, dice.bottom + 8, min(half, strip * 6.2), strip)
+    marks = FRect(x, specials.bottom + (8 if cards else 0), half if cards else 0.0, cards)
+    rest = FRect(x, marks.bottom + (8 if others else 0), half if others else 0.0, others)
+    tall = min(rect.bottom - m - top, lines * 62.0 + 14.0)
+    score = FRect(x + half + m, top, width - half - m, tall)
+    nothing = FRect(x, score.bottom, 0, 0)
+    return PaneLayout(
+        rect,
+        head,
+        sheet,
+        dice,
+        specials,
+        marks,
+        nothing,
+        nothing,
+        score,
+        rest,
+        30.0 if large else 25.0,
+        not large,
+        columns,
+    )
+
+
 def _tray_rows(pieces: int, across: int) -> int:
     """How many rows of dice there are with so many in each."""
     return max(1, -(-pieces // across))

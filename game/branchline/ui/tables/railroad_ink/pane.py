@@ -6,6 +6,8 @@ drawing of its still parts (`parts`), what a press means (`hand`), and time (`di
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 from pygame import FRect, Rect
 
@@ -14,7 +16,7 @@ from branchline.ui import theme
 from branchline.ui.tables import dice
 from branchline.ui.tables.hand import SHEET
 from branchline.ui.tables.others import UPRIGHT
-from branchline.ui.tables.pane import PREVIEW_GLOW, TablePane
+from branchline.ui.tables.pane import GLOW, PREVIEW_GLOW, TablePane
 from branchline.ui.tables.pane_boxes import Frame, Layer
 from branchline.ui.tables.railroad_ink import orient
 from branchline.ui.tables.railroad_ink.die_art import AIMED, FAR
@@ -32,6 +34,13 @@ from branchline.ui.tables.stage import Evidence
 ERRORS_ROW = "row.errors"
 WIDTH = 7
 TALLEST_CARD = 196.0
+TONES: tuple[theme.Colour, ...] = (
+    GLOW,
+    theme.STATION_COLOURS[0],
+    theme.STATION_COLOURS[2],
+    theme.STATION_COLOURS[3],
+)
+"""The colours of groups that are lit side by side."""
 LEAST_MINI = 52.0
 
 
@@ -204,6 +213,17 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             ways = next((n.evidence for n in notes if n.evidence and len(n.evidence[0]) > 1), ())
             return (ways, 1.0, PREVIEW_GLOW) if ways else None
         return lit
+
+    def tones(self, count: int, colour: theme.Colour) -> Sequence[theme.Colour]:
+        """Each network, lake or field of a row has a colour of its own; the points are in the row's own order."""
+        row = self.row(self.row_in_light() or self.seat_shown.counting)
+        if row is None or colour != GLOW or sum(row.groups) != count:
+            return super().tones(count, colour)
+        return [
+            TONES[number % len(TONES)]
+            for number, size in enumerate(row.groups)
+            for _ in range(size)
+        ]
 
     def lit_faults(self) -> Evidence:
         """The errors to be crossed: while their row is counted, touched, or has the focus."""

@@ -28,7 +28,12 @@ from branchline.ui.tables.parts import (
 from branchline.ui.tables.railroad_ink import words
 from branchline.ui.tables.railroad_ink.hand import Mode
 from branchline.ui.tables.railroad_ink.pane import ERRORS_ROW, Pane
-from branchline.ui.tables.railroad_ink.table_top import draw_cards, draw_specials, draw_tray
+from branchline.ui.tables.railroad_ink.table_top import (
+    draw_cards,
+    draw_specials,
+    draw_tray,
+    goals_lit,
+)
 from branchline.ui.tables.words import Line
 from branchline.ui.widgets.hints import Hint
 
@@ -64,7 +69,11 @@ def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
         ),
         "dice": (layout.dice, (shown.fresh, flying, stage.aim, offered, held), draw_tray),
         "specials": (layout.specials, (shown.fresh, shown.striking, offered, held), draw_specials),
-        "cards": (layout.cards, (shown.fresh, goals, hand.reading, held), draw_cards),
+        "cards": (
+            layout.cards,
+            (shown.fresh, goals, hand.reading, held, goals_lit(pane)),
+            draw_cards,
+        ),
         "says": (layout.says, slip_state(pane, around), _slip),
         "tools": (layout.tools, (tuple(hand.choices()), hand.aim, held), tools.draw_tools),
         "score": (layout.score, score_state(pane, around), _score),
@@ -132,15 +141,16 @@ def _label(paint: Painter, pane: Pane, row: ScoreLine, box: FRect, points: str) 
         label = pane.ctx.text(f"short.{row.key.removeprefix('row.')}")
     width = min(box.width, paint.measure(label, size)[0] + 4)
     paint.text(label, FRect(box.left, box.top, width, box.height), size, theme.INK, one_line=True)
-    detail = _detail(pane, row)
+    detail = _detail(row)
     rest = FRect(box.left + width + 8, box.top, box.width - width - 8, box.height)
-    if detail and points not in ("", "–") and not small:
-        needed = paint.measure(detail, 28.0)[0]
-        if needed <= rest.width:
-            paint.text(detail, rest, 28.0, theme.GRAPHITE, align="right", one_line=True)
+    if not detail or points in ("", "–") or small:
+        return
+    for said in (pane.ctx.text("table.exits", count=detail), detail):
+        if paint.measure(said, 28.0)[0] <= rest.width:
+            paint.text(said, rest, 28.0, theme.GRAPHITE, align="right", one_line=True)
+            return
 
 
-def _detail(pane: Pane, row: ScoreLine) -> str:
+def _detail(row: ScoreLine) -> str:
     """The exits of each network; nothing for other rows."""
-    numbers = [str(count) for key, count in row.parts if key.startswith("network.")]
-    return pane.ctx.text("table.exits", count="+".join(numbers)) if numbers else ""
+    return "+".join(str(count) for key, count in row.parts if key.startswith("network."))

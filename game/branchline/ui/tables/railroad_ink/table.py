@@ -19,7 +19,7 @@ from branchline.ui.tables.director import Choreography
 from branchline.ui.tables.parts import Part
 from branchline.ui.tables.railroad_ink.choreo import CHOREO
 from branchline.ui.tables.railroad_ink.hand import Hand
-from branchline.ui.tables.railroad_ink.layout import Needs, pane_layout
+from branchline.ui.tables.railroad_ink.layout import Needs, pane_layout, watched_layout
 from branchline.ui.tables.railroad_ink.pane import Pane
 from branchline.ui.tables.railroad_ink.parts import parts
 from branchline.ui.tables.railroad_ink.stage import Stage
@@ -57,7 +57,9 @@ class TableScene(GameTable):
         """See `GameTable.new_pane`."""
         hand = self.hands[seat]
         assert isinstance(hand, Hand), "made by new_hand"
-        layout = pane_layout(box, self._needs(hand, len(others), panes))
+        plays = seat in self.humans
+        shape = pane_layout if plays else watched_layout
+        layout = shape(box, self._needs(hand, len(others), panes))
         return Pane(
             self.ctx,
             self.session,
@@ -66,7 +68,7 @@ class TableScene(GameTable):
             self.stamps,
             layout,
             others,
-            plays=seat in self.humans,
+            plays=plays,
         )
 
     def _needs(self, hand: Hand, others: int, panes: int) -> Needs:

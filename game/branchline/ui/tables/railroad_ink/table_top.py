@@ -15,6 +15,7 @@ from branchline.ui.tables.railroad_ink.pane import Pane
 from branchline.ui.tables.railroad_ink.tray import FELT, FELT_EDGE, FELT_LIGHT, Group
 
 MOST_SPECIALS = 3
+GOALS_ROW = "row.goals"
 VILLAGE_MARKS = (2, 4, 6, 8)
 UNIVERSITY_MARKS = 3
 LEAST_UPRIGHT = 90.0
@@ -171,6 +172,11 @@ def draw_cards(paint: Painter, pane: Pane, around: Around) -> None:
         _marks(paint, pane, marks)
 
 
+def goals_lit(pane: Pane) -> bool:
+    """Whether the cards whose points are written down stand out."""
+    return GOALS_ROW in (pane.row_in_light(), pane.shown.counting)
+
+
 def _goal(paint: Painter, pane: Pane, number: int, box: FRect, *, pressed: bool) -> None:
     """One card, while it is turned over seen from an angle: its picture, its worth, one's own points."""
     goal = pane.stage.goals[number]
@@ -184,8 +190,9 @@ def _goal(paint: Painter, pane: Pane, number: int, box: FRect, *, pressed: bool)
         box = box.move(0, 3)
     points = pane.shown.goals[number] if number < len(pane.shown.goals) else 0
     read = pane.hand.reading == number
-    edge = theme.ORANGE if read else theme.PAPER_EDGE
-    paint.card(box, theme.PAPER, edge=edge, line=6 if read else 2, radius=10)
+    lit = read or (points > 0 and goals_lit(pane))
+    edge = theme.ORANGE if lit else theme.PAPER_EDGE
+    paint.card(box, theme.PAPER, edge=edge, line=6 if lit else 2, radius=10)
     if box.height < LEAST_UPRIGHT or box.width > box.height * 1.2:
         side = max(8.0, min(box.height - 10, box.width * 0.52))
         picture = FRect(box.left + 5, box.centery - side / 2, side, side)
@@ -204,7 +211,7 @@ def _worth(paint: Painter, foot: FRect, worth: int, points: int) -> None:
     radius = min(22.0, foot.height / 2 - 3, foot.width / 2 - 2)
     centre = foot.center
     paint.disc(centre, radius, theme.GOOD if points else theme.PAPER, edge=theme.INK)
-    box = FRect(0, 0, 2 * radius + 8, 2 * radius + 10)
+    box = FRect(0, 0, 2 * radius + 10, max(2 * radius + 10, 40.0))
     box.center = centre
     colour = theme.PAPER if points else theme.INK
     size = min(28.0, radius * 1.3)

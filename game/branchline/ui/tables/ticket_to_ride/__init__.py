@@ -1,0 +1,1 @@
+"""The table of Ticket to Ride: map, cards, tickets."""

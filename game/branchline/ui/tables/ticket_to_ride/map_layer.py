@@ -1,0 +1,231 @@
+"""A map as surfaces: the drawing with all empty slots, and over it trains, cities and their names.
+
+Here: `MapLayer` for one zoom. Not here: what moves or lights up (`pane.draw_live`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from branchline.ui import theme
+from branchline.ui.tables.ticket_to_ride.art import mixed
+from branchline.ui.tables.ticket_to_ride.look import CAR_WIDTH, CITY, Car, MapFrame, Point
+from branchline.ui.tables.ticket_to_ride.stamps import Stamps
+
+SEA: theme.Colour = (200, 216, 222)
+SHORE: theme.Colour = (184, 204, 212)
+LAND: theme.Colour = (241, 235, 217)
+COAST: theme.Colour = (112, 130, 140)
+RIVER: theme.Colour = (150, 184, 200)
+BORDER: theme.Colour = (190, 178, 150)
+HILL: theme.Colour = (196, 182, 150)
+LABEL = 27.0
+"""The height of a city's name in units, at the least zoom."""
+LEAST_LABEL = 13
+
+Names = Sequence[str]
+Dot = tuple[Point, float, float]
+"""Something a name should not hide: where it is, how far it reaches, and how much it matters."""
+
+
+class MapLayer:
+    """The whole map at one scale. `surface` has it with the trains that were shown last."""
+
+    def __init__(
+        self, frame: MapFrame, board: Any, stamps: Stamps, names: Names, label: float
+    ) -> None:
+        self.scale = frame.scale
+        self.stamps = stamps
+        self._frame = frame
+        self._board = board
+        self._names = names
+        self._label = max(LEAST_LABEL, round(label * min(1.5, frame.zoom**0.6)))
+        width, height = frame.look.size
+        self._size = max(1, round(width * self.scale)), max(1, round(height * self.scale))
+        self._shown: Hashable = None
+        self._base: pygame.Surface | None = None
+        self._labels: list[tuple[pygame.Surface, Rect]] = []
+        self.surface = pygame.Surface((1, 1))
+
+    def at(self, point: Point) -> Point:
+        """The pixel of the surface where a point of the drawing is."""
+        return point[0] * self.scale, point[1] * self.scale
+
+    def show(self, sheet: Hashable) -> bool:
+        """The trains of these (seat, route) pairs stand on their routes; whether anything had to be drawn."""
+        if sheet == self._shown and self._base is not None:
+            return False
+        if self._base is None:
+            self._base = self._drawn_base()
+            self._labels = self._placed_labels()
+        self._shown = sheet
+        self.surface = self._base.copy()
+        for seat, letter, route in sheet:  # type: ignore[attr-defined]
+            for car in self._frame.cars[route]:
+                self._stamp(self.stamps.train(seat, letter, *self._sizes(car)), car)
+        for city in self._frame.look.cities:
+            x, y = self.at(city)
+            disc = self.stamps.city(max(6, round(CITY * 2 * self.scale)))
+            self.surface.blit(disc, disc.get_rect(center=(round(x), round(y))))
+        for picture, place in self._labels:
+            self.surface.blit(picture, place)
+        return True
+
+    def _sizes(self, car: Car) -> tuple[int, int, int]:
+        return (
+            max(4, round(car.length * self.scale)),
+            max(4, round(CAR_WIDTH * self.scale)),
+            round(car.angle) % 360,
+        )
+
+    def _stamp(self, picture: pygame.Surface, car: Car) -> None:
+        x, y = self.at(car.middle)
+        self.surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+    # --- the drawing --------------------------------------------------------------------------
+
+    def _drawn_base(self) -> pygame.Surface:
+        surface = self.surface = pygame.Surface(self._size)
+        surface.fill(SEA)
+        shapes = [
+            (shape.kind, [self.at(p) for p in shape.points]) for shape in self._frame.look.shapes
+        ]
+        for kind, points in shapes:
+            if kind == "Land":
+                for width in (22, 12):
+                    tone = mixed(SEA, SHORE, 0.5 if width == 22 else 1.0)
+                    _thick(surface, points, width * self.scale * 1.6, tone)
+        for kind, points in shapes:
+            self._shape(surface, kind, points)
+        for route, cars in enumerate(self._frame.cars):
+            colour = self._board.routes[route].colour
+            for car in cars:
+                self._stamp(self.stamps.slot(colour, *self._sizes(car)), car)
+        return surface
+
+    def _shape(self, surface: pygame.Surface, kind: str, points: list[Point]) -> None:
+        unit = self.scale
+        if kind in ("Land", "Lake"):
+            pygame.draw.polygon(surface, LAND if kind == "Land" else SEA, points)
+            pygame.draw.aalines(surface, COAST, True, points)
+            if unit > 0.5:
+                pygame.draw.lines(surface, COAST, True, points, max(1, round(1.6 * unit)))
+        elif kind == "River":
+            pygame.draw.lines(surface, RIVER, False, points, max(1, round(2.6 * unit)))
+        elif kind == "Border":
+            _dashed(surface, points, 12 * unit, 9 * unit, max(1, round(2 * unit)))
+        else:
+            x, y = points[0]
+            side = 24 * unit
+            ridge = [(x - side, y + side * 0.6), (x, y - side * 0.6), (x + side, y + side * 0.6)]
+            pygame.draw.polygon(surface, mixed(LAND, HILL, 0.35), ridge)
+            shade = [
+                (x, y - side * 0.6),
+                (x + side, y + side * 0.6),
+                (x + side * 0.15, y + side * 0.6),
+            ]
+            pygame.draw.polygon(surface, mixed(LAND, HILL, 0.8), shade)
+            pygame.draw.aalines(surface, HILL, False, ridge)
+
+    # --- names --------------------------------------------------------------------------------
+
+    def _placed_labels(self) -> list[tuple[pygame.Surface, Rect]]:
+        """Each city's name where it hides least: not over slots, other cities or other names."""
+        spots = [self.at(city) for city in self._frame.look.cities]
+        size = CITY * self.scale
+        reach = CAR_WIDTH * self.scale * 0.5
+        dots = [
+            (spot, reach, 6.0 / len(cars))
+            for cars in self._frame.cars
+            for car in cars
+            for spot in self._dots(car)
+        ]
+        dots += [(spot, size * 1.1, 1.5) for spot in spots]
+        pictures = [self.stamps.label(name, self._label) for name in self._names]
+        whole = Rect((0, 0), self._size)
+        placed: dict[int, Rect] = {}
+        for _ in range(2):
+            for city, picture in enumerate(pictures):
+                (x, y), (width, height) = spots[city], picture.get_size()
+                far = 2.2 * size + reach
+                near = [
+                    dot
+                    for dot in dots
+                    if abs(dot[0][0] - x) < width + far
+                    and abs(dot[0][1] - y) < height + far
+                    and dot[0] != (x, y)
+                ]
+                others = [rect for other, rect in placed.items() if other != city]
+                choices = _around(spots[city], picture.get_size(), size)
+                placed[city] = min(
+                    choices, key=lambda rect: _cost(rect[0], near, others, whole) + rect[1]
+                )[0]
+        return [(pictures[city], rect) for city, rect in placed.items()]
+
+    def _dots(self, car: Car) -> list[Point]:
+        x, y = self.at(car.middle)
+        angle = math.radians(-car.angle)
+        half = car.length * self.scale / 2
+        return [
+            (x + math.cos(angle) * half * part, y + math.sin(angle) * half * part)
+            for part in (-0.75, 0.0, 0.75)
+        ]
+
+
+def _around(spot: Point, size: tuple[int, int], radius: float) -> list[tuple[Rect, float]]:
+    """Places for a name around a city, with how little each is liked."""
+    x, y = spot
+    width, height = size
+    found = []
+    for far, dislike in ((radius * 1.05, 0.0), (radius * 1.9, 14.0)):
+        rows = ((-0.5, 0.0), (-1.0, 3.0), (0.0, 3.0), (-0.75, 2.0), (-0.25, 2.0))
+        for up, more in rows:
+            top = y + height * up
+            found.append((Rect(x + far, top, width, height), dislike + more))
+            found.append((Rect(x - far - width, top, width, height), dislike + more + 1))
+        for share in (0.5, 0.25, 0.75, 0.0, 1.0):
+            left = x - width * share
+            found.append((Rect(left, y - far * 0.9 - height, width, height), dislike + 4))
+            found.append((Rect(left, y + far * 0.9, width, height), dislike + 4))
+    return found
+
+
+def _cost(rect: Rect, dots: Sequence[Dot], others: Sequence[Rect], whole: Rect) -> float:
+    """How much a name at this place would hide: what is short counts more."""
+    total = 0.0
+    left, right = rect.left, rect.right
+    top, bottom = rect.top + rect.height * 0.14, rect.bottom - rect.height * 0.14
+    for (x, y), reach, weight in dots:
+        if left - reach < x < right + reach and top - reach < y < bottom + reach:
+            apart = math.hypot(max(left - x, 0.0, x - right), max(top - y, 0.0, y - bottom))
+            if apart < reach:
+                total += (22.0 * (1.0 - apart / reach) + 6.0) * weight
+    for other in others:
+        shared = rect.clip(other)
+        total += shared.width * shared.height * 0.12
+    if not whole.contains(rect):
+        total += 400.0
+    return total
+
+
+def _thick(
+    surface: pygame.Surface, points: Sequence[Point], width: float, colour: theme.Colour
+) -> None:
+    line = max(1, round(width))
+    pygame.draw.lines(surface, colour, True, points, line)
+    for point in points:
+        pygame.draw.circle(surface, colour, point, line / 2)
+
+
+def _dashed(
+    surface: pygame.Surface, points: Sequence[Point], on: float, off: float, width: int
+) -> None:
+    from branchline.ui.tables import pen  # noqa: PLC0415
+
+    for dash in pen.dashes(points, on, off):
+        pygame.draw.lines(surface, BORDER, False, dash, width)

@@ -1,0 +1,123 @@
+"""The map in its pane: what of it is seen, at which zoom, and where routes are in the window.
+
+Here: `MapPane`. Not here: everything beside the map (`places`), and the map's drawing (`map_layer`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+from pygame import Rect
+
+from branchline.ui import theme
+from branchline.ui.tables.pane import TablePane
+from branchline.ui.tables.pane_boxes import Frame, Layer
+from branchline.ui.tables.ticket_to_ride.hand import Hand
+from branchline.ui.tables.ticket_to_ride.layout import PaneLayout
+from branchline.ui.tables.ticket_to_ride.look import CAR_WIDTH, ZOOMS, MapFrame, Point
+from branchline.ui.tables.ticket_to_ride.map_layer import LABEL, MapLayer
+from branchline.ui.tables.ticket_to_ride.stage import Stage
+from branchline.ui.tables.ticket_to_ride.stamps import Stamps
+
+LABELLED = 1340.0
+"""A map at least so wide (in units) has names of full size."""
+Pixel = tuple[int, int]
+
+
+class MapPane(TablePane[Hand, Stage, Stamps, PaneLayout]):
+    """A pane with a map. A cell of the shared table is a route here."""
+
+    def new_frame(self, rect: Rect, *, mini: bool = False) -> MapFrame:
+        """The map in the middle of its sheet, as it was looked at last."""
+        width, height = self.stage.look.size
+        margin = max(4, self.ctx.canvas.px(10))
+        least = min((rect.width - margin) / width, (rect.height - margin) / height)
+        fitted = Rect(0, 0, round(width * least), round(height * least))
+        fitted.center = rect.center
+        zoom = ZOOMS[self.hand.zoom_step]
+        return MapFrame(fitted, self.stage.look, self.stage.cars, zoom, self.hand.centre)
+
+    def new_layer(self, frame: Frame) -> Layer:
+        """The map at the scale of a frame."""
+        assert isinstance(frame, MapFrame), "made by new_frame"
+        language = self.ctx.settings.language
+        names = [
+            self.stage.look.city_name(number, city.name, language)
+            for number, city in enumerate(self.session.board.cities)
+        ]
+        growth = theme.heading_factor(self.ctx.settings.text_size)
+        room = self.map_width() / self.ctx.canvas.scale / LABELLED
+        label = LABEL * self.ctx.canvas.scale * growth * max(0.8, min(1.0, room))
+        return MapLayer(frame, self.session.board, self.stamps, names, label)
+
+    def map_width(self) -> float:
+        """Pixels from the left of the map to its right when all of it is seen."""
+        return self.map.rect.width
+
+    @property
+    def map(self) -> MapFrame:
+        """Where the map is."""
+        assert isinstance(self.frame, MapFrame), "made by new_frame"
+        return self.frame
+
+    def look_at(self, step: int, centre: Point | None) -> bool:
+        """The map is seen with another zoom, or elsewhere; whether that changed anything."""
+        hand = self.hand
+        step = max(0, min(len(ZOOMS) - 1, step))
+        frame = self.map.moved(ZOOMS[step], centre or self.map.centre)
+        if step == hand.zoom_step and frame.centre == self.map.centre:
+            return False
+        if step != hand.zoom_step:
+            self.frame = frame
+            self.layer = self.new_layer(frame)
+        hand.zoom_step, hand.centre, self.frame = step, frame.centre, frame
+        hand.version += 1
+        return True
+
+    def zoom_about(self, steps: int, pixel: Point) -> bool:
+        """One step closer or away, and what is under a pixel stays there."""
+        before = self.map.back(pixel)
+        step = max(0, min(len(ZOOMS) - 1, self.hand.zoom_step + steps))
+        scale = self.map.least * ZOOMS[step]
+        x = before[0] - (pixel[0] - self.map.rect.centerx) / scale
+        y = before[1] - (pixel[1] - self.map.rect.centery) / scale
+        return self.look_at(step, (x, y))
+
+    def pan(self, dx: float, dy: float) -> bool:
+        """The map is pushed by so many pixels."""
+        x, y = self.map.centre
+        scale = self.map.scale
+        return self.look_at(self.hand.zoom_step, (x - dx / scale, y - dy / scale))
+
+    def follow_cursor(self) -> None:
+        """The route under the cursor is to be seen."""
+        if self.hand.zoom_step and not self.map.shows(self.hand.cursor):
+            self.look_at(self.hand.zoom_step, self.map.middle_of(self.hand.cursor))
+
+    def sheet_key(self) -> tuple[tuple[int, str, int], ...]:
+        """The trains on the map, each with the initial of its owner."""
+        seats = self.session.seats
+        return tuple(
+            (seats[seat].colour, seats[seat].name[:1].upper(), route)
+            for seat, route in self.stage.trains_laid
+        )
+
+    def sheet_surface(self) -> pygame.Surface:
+        """The map with all trains on it, at the present zoom."""
+        self.layer.show(self.sheet_key())
+        return self.layer.surface
+
+    def cars_on(self, route: int) -> Iterator[tuple[Pixel, tuple[int, int], int]]:
+        """Each place of a route with its size and angle, in pixels of the window."""
+        for car in self.stage.cars[route]:
+            x, y = self.map.at(car.middle)
+            scale = self.map.scale
+            size = max(4, round(car.length * scale)), max(4, round(CAR_WIDTH * scale))
+            yield (round(x), round(y)), size, round(car.angle) % 360
+
+    def draw_halo(self, surface: pygame.Surface, route: int, colour: theme.Colour) -> None:
+        """The places of a route stand out."""
+        for middle, (length, width), angle in self.cars_on(route):
+            picture = self.stamps.halo(length, width, angle, colour)
+            surface.blit(picture, picture.get_rect(center=middle))

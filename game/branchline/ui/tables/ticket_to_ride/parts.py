@@ -1,0 +1,227 @@
+"""The still parts of the pane, and what each of them depends on.
+
+Here: `parts`, the map with what lies over it, and the slip. Not here: cards, tickets and seats (`table_top`), what all tables
+share (`tables.parts`), and what moves every frame (`pane.draw_live`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+from pygame import FRect
+
+from branchline.engine.kernel.score import ScoreLine
+from branchline.ui import theme
+from branchline.ui.painter import Painter
+from branchline.ui.tables import score_card, slip, tools
+from branchline.ui.tables.around import Around
+from branchline.ui.tables.others import shortened
+from branchline.ui.tables.parts import Part, draw_head, score_state, slip_state
+from branchline.ui.tables.ticket_to_ride import words
+from branchline.ui.tables.ticket_to_ride.art import LOST_PAPER, MADE_PAPER
+from branchline.ui.tables.ticket_to_ride.hand import ROUTE, Mode
+from branchline.ui.tables.ticket_to_ride.map_layer import SEA
+from branchline.ui.tables.ticket_to_ride.pane import Pane
+from branchline.ui.tables.ticket_to_ride.stage import NOBODY
+from branchline.ui.tables.ticket_to_ride.stamps import HALO
+from branchline.ui.tables.ticket_to_ride.table_top import (
+    draw_cards,
+    draw_hand,
+    draw_seats,
+    draw_tickets,
+    ticket_card,
+)
+from branchline.ui.tables.words import Line
+from branchline.ui.widgets.hints import Hint
+
+HINTS: Mapping[Mode, tuple[Hint, ...]] = {
+    Mode.TURN: (("next", "table.hint_next_lot"), ("mirror", "table.do_routes"), ("turn", "table.do_payment")),
+}  # fmt: skip
+ROUTE_POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
+
+
+def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
+    """Each part: its box, what it depends on, and its drawing."""
+    layout, hand, stage = pane.layout, pane.hand, pane.stage
+    held, text_size = around.held, pane.ctx.settings.text_size
+    counted = pane.counted
+    shown = tuple(seat.fresh for seat in stage.seats)
+    head = (
+        stage.active,
+        pane.session.over,
+        around.thinking,
+        hand.zoom,
+        held,
+        pane.seat_shown.ended,
+    )
+    view = (hand.zoom_step, pane.map.centre, text_size)
+    over_map = (hand.listing, hand.page, stage.last_seat, stage.over)
+    turned = stage.turned_up
+    up = (turned.seat, turned.ticket, turned.t) if turned is not None else None
+    found: dict[str, Part] = {
+        "head": (layout.head, head, draw_head),
+        "sheet": (
+            layout.sheet,
+            (pane.sheet_key(), tuple(marked_routes(pane)), view, over_map, up, held),
+            draw_map,
+        ),
+        "hand": (
+            layout.hand,
+            (stage.version, hand.hidden, hand.colour, hand.mode, hand.claim, held),
+            draw_hand,
+        ),
+        "says": (layout.says, (slip_state(pane, around), stage.version), _slip),
+        "tools": (layout.tools, (tuple(hand.choices()), held), tools.draw_tools),
+        "tickets": (
+            layout.tickets,
+            (stage.version, hand.hidden, hand.ticket_lit, hand.zoom, counted, held),
+            draw_tickets,
+        ),
+        "others": (
+            layout.others,
+            (stage.version, shown, around.thinking, hand.zoom, around.show_scores, held),
+            draw_seats,
+        ),
+    }
+    if counted:
+        found["score"] = (layout.score, (score_state(pane, around), shown), _score)
+    else:
+        union = layout.display.union(layout.decks)
+        face_up = (hand.offer, hand.chosen, tuple(hand.view.display))
+        key = (stage.version, hand.mode, hand.armed, face_up, held)
+        found["cards"] = (union, key, draw_cards)
+    return found
+
+
+def marked_routes(pane: Pane) -> list[int]:
+    """The routes that can be paid for, which stand out while nothing else is asked."""
+    hand = pane.hand
+    if not pane.plays or hand.mode != Mode.TURN or hand.listing:
+        return []
+    return sorted(hand.by_cell)
+
+
+# --- the map --------------------------------------------------------------------------------------
+
+
+def draw_map(paint: Painter, pane: Pane, _around: Around) -> None:
+    """The map as it is seen, the routes that can be paid for, and what lies over it."""
+    target, frame = paint.surface, pane.map
+    before = target.get_clip()
+    target.set_clip(frame.rect)
+    target.fill(SEA)
+    target.blit(pane.sheet_surface(), (round(frame.left), round(frame.top)))
+    for route in marked_routes(pane):
+        pane.draw_halo(target, route, HALO)
+    target.set_clip(before)
+    pygame.draw.rect(target, theme.INK, frame.rect, max(1, pane.ctx.canvas.px(2)))
+    if pane.stage.last_seat != NOBODY and not pane.stage.over:
+        _banner(paint, pane)
+    _list(paint, pane)
+    if pane.stage.turned_up is not None:
+        _turned_up(paint, pane)
+
+
+def _banner(paint: Painter, pane: Pane) -> None:
+    """A strip over the map: the last round, and who has the last turn."""
+    name = pane.session.seats[pane.stage.last_seat].name
+    words_ = pane.ctx.text("table.last_round", name=name)
+    sheet = pane.layout.sheet
+    width = min(sheet.width - 40, paint.measure(words_, 32.0, bold=True)[0] + 60)
+    box = FRect(sheet.centerx - width / 2, sheet.top + 16, width, 58)
+    paint.ticket(box, theme.ORANGE, theme.ORANGE_DEEP, depth=4)
+    paint.text(
+        words_, box.inflate(-40, -8), 32.0, theme.SHADOW, bold=True, align="centre", one_line=True
+    )
+
+
+def _turned_up(paint: Painter, pane: Pane) -> None:
+    """The ticket that is turned up at the end."""
+    shown = pane.stage.turned_up
+    if shown is None:
+        return
+    sheet = pane.layout.sheet
+    width, height = min(520.0, sheet.width - 60), 170.0
+    part = max(0.04, abs(1.0 - 2.0 * shown.t)) if shown.t < 1.0 else 1.0
+    box = FRect(0, 0, width * part, height)
+    box.midbottom = (sheet.centerx, sheet.bottom - 20)
+    if shown.t < 0.5:
+        place = pane.ctx.canvas.rect_px(box)
+        back = pane.stamps.back(round(width * pane.ctx.canvas.scale), place.height, ticket=True)
+        paint.surface.blit(
+            pygame.transform.smoothscale(back, (max(2, place.width), place.height)), place
+        )
+        return
+    if part < 1.0:
+        paint.card(box, MADE_PAPER if shown.made else LOST_PAPER, edge=theme.INK, line=3)
+        return
+    name = pane.session.seats[shown.seat].name
+    ticket_card(paint, pane, shown.ticket, box, made=shown.made, owner=name)
+
+
+def _list(paint: Painter, pane: Pane) -> None:
+    """The routes that can be paid for, one below the other: what they cost and what they score."""
+    if not pane.hand.listing:
+        return
+    box = pane.list_box()
+    paint.card(box, theme.PAPER, edge=theme.INK, line=3, depth=6)
+    for name, row in pane.list_boxes().items():
+        paint.card(row, theme.PAPER_SHADE, radius=10)
+        inner = row.inflate(-28, -8)
+        if not name.startswith(ROUTE):
+            text = pane.ctx.text("table.do_more", page=pane.hand.page + 1, pages=pane.hand.pages)
+            paint.text(text, inner, 30.0, theme.INK, bold=True, align="centre", one_line=True)
+            continue
+        route = int(name.removeprefix(ROUTE))
+        spec = pane.session.board.routes[route]
+        points = pane.ctx.text("table.list_points", points=ROUTE_POINTS[spec.length])
+        wide = paint.measure(points, 28.0, bold=True)[0] + 8
+        paint.text(
+            points,
+            FRect(inner.right - wide, inner.top, wide, inner.height),
+            28.0,
+            theme.ORANGE_DEEP,
+            bold=True,
+            align="right",
+            one_line=True,
+        )
+        _slots(paint, pane, spec, FRect(inner.left, inner.top, 222, inner.height))
+        place = FRect(inner.left + 236, inner.top, inner.width - wide - 244, inner.height)
+        label = shortened(paint, words.route_name(pane, route), 28.0, place.width)
+        paint.text(label, place, 28.0, theme.INK, one_line=True)
+
+
+def _slots(paint: Painter, pane: Pane, spec: object, box: FRect) -> None:
+    """The places of a route in a row."""
+    scale = pane.ctx.canvas.scale
+    length, colour = getattr(spec, "length", 1), getattr(spec, "colour", 8)
+    for n in range(length):
+        picture = pane.stamps.slot(colour, round(34 * scale), round(22 * scale), 0)
+        x, y = (box.left + 37 * n + 17) * scale, box.centery * scale
+        paint.surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+
+# --- words and score ------------------------------------------------------------------------------
+
+
+def _slip(paint: Painter, pane: Pane, around: Around) -> None:
+    said = words.lines(pane, around.waiting_for)
+    while len(said) > 1 and _high(paint, pane, said) > pane.layout.says.height - 26:
+        said.pop()
+    slip.draw_slip(paint, pane, said, HINTS.get(pane.hand.mode, ()))
+
+
+def _high(paint: Painter, pane: Pane, said: list[Line]) -> float:
+    size, width = pane.layout.body, pane.layout.says.width - 30
+    bold = slip.STRONG
+    heights = [paint.measure(s.text, size, width, bold=s.tone in bold)[1] for s in said]
+    return sum(heights) + slip.GAP * (len(said) - 1)
+
+
+def _score(paint: Painter, pane: Pane, _around: Around) -> None:
+    score_card.draw_score(paint, pane, _label, shown=False)
+
+
+def _label(paint: Painter, pane: Pane, row: ScoreLine, box: FRect, _points: str) -> None:
+    paint.text(pane.ctx.text(row.key), box, 28.0, theme.INK, one_line=True)

@@ -1,0 +1,151 @@
+"""Where everything beside the map is: cards, decks, tickets, seats, and what lies over the map.
+
+Here: `PlacedPane`. Not here: what can be pressed (`pane`), and drawing (`parts`, `table_top`).
+"""
+
+from __future__ import annotations
+
+from pygame import FRect
+
+from branchline.ui.tables.ticket_to_ride.hand import DECK, ROUTE, TICKET_DECK
+from branchline.ui.tables.ticket_to_ride.map_pane import MapPane
+from branchline.ui.tables.ticket_to_ride.stage import KINDS, SLOTS
+
+GAP = 8.0
+ROW = 46.0
+LIST_ROW = 84.0
+
+
+class PlacedPane(MapPane):
+    """The boxes of the one pane, in units."""
+
+    def other_boxes(self) -> dict[int, FRect]:
+        """The rows of all seats, the own one too."""
+        area, count = self.layout.others, len(self.session.seats)
+        height = min(72.0, area.height / count)
+        top = area.bottom - height * count if self.layout.tickets.left == area.left else area.top
+        return {
+            seat: FRect(area.left, top + seat * height, area.width, height - 5)
+            for seat in range(count)
+        }
+
+    def mini_boxes(self) -> dict[int, FRect]:
+        """There are no small maps."""
+        return {}
+
+    def row_boxes(self) -> dict[str, FRect]:
+        """The score rows, which are there once the game is over."""
+        return super().row_boxes() if self.counted else {}
+
+    @property
+    def counted(self) -> bool:
+        """Whether the score is shown in the place of the cards."""
+        return self.seat_shown.counts is not None
+
+    def display_boxes(self) -> list[FRect]:
+        """The slots of the display."""
+        area = self.layout.display
+        width = (area.width - GAP * (SLOTS - 1)) / SLOTS
+        return [
+            FRect(area.left + n * (width + GAP), area.top, width, area.height) for n in range(SLOTS)
+        ]
+
+    def deck_boxes(self) -> dict[str, FRect]:
+        """Deck, discard pile and tickets."""
+        area = self.layout.decks
+        names = (DECK, "discard", TICKET_DECK)
+        width = (area.width - GAP * 2) / 3
+        return {
+            name: FRect(area.left + n * (width + GAP), area.top, width, area.height)
+            for n, name in enumerate(names)
+        }
+
+    def hand_boxes(self) -> list[FRect]:
+        """The kinds of cards in hand."""
+        area = self.layout.hand
+        width = min(150.0, (area.width - GAP * (KINDS - 1)) / KINDS)
+        return [
+            FRect(area.left + n * (width + GAP), area.top, width, area.height) for n in range(KINDS)
+        ]
+
+    def offer_boxes(self) -> list[FRect]:
+        """The offered tickets, in the place of the display and the decks, so that the whole map is to be seen."""
+        count, area = len(self.hand.offer), self.layout.offer
+        if not count:
+            return []
+        if area.width > area.height * 4:
+            width = (area.width - GAP * (count - 1)) / count
+            return [
+                FRect(area.left + n * (width + GAP), area.top, width, area.height)
+                for n in range(count)
+            ]
+        height = min(100.0, (area.height - GAP * (count - 1)) / count)
+        return [
+            FRect(area.left, area.top + n * (height + GAP), area.width, height)
+            for n in range(count)
+        ]
+
+    def list_box(self) -> FRect:
+        """The list of routes, over the map."""
+        area = self.layout.sheet
+        width = min(900.0, area.width - 40)
+        rows = len(self.hand.listed) + (self.hand.pages > 1)
+        return FRect(area.centerx - width / 2, area.top + 16, width, rows * LIST_ROW + 24)
+
+    def list_boxes(self) -> dict[str, FRect]:
+        """The rows of the list, and the one that turns its page."""
+        if not self.hand.listing:
+            return {}
+        box = self.list_box()
+        names = [f"{ROUTE}{route}" for route in self.hand.listed]
+        names += ["more"] if self.hand.pages > 1 else []
+        return {
+            name: FRect(box.left + 12, box.top + 12 + n * LIST_ROW, box.width - 24, LIST_ROW - 8)
+            for n, name in enumerate(names)
+        }
+
+    def ticket_boxes(self) -> list[FRect]:
+        """The own tickets, in as many columns as they need."""
+        area, count = self.layout.tickets, len(self.shown_tickets())
+        if not count or area.height < ROW:
+            return []
+        lines = max(1, int(area.height // ROW))
+        columns = -(-count // lines)
+        lines = -(-count // columns)
+        width = (area.width - GAP * (columns - 1)) / columns
+        height = min(54.0, area.height / lines)
+        return [
+            FRect(
+                area.left + (n // lines) * (width + GAP),
+                area.top + (n % lines) * height,
+                width,
+                height - 4,
+            )
+            for n in range(count)
+        ]
+
+    def shown_tickets(self) -> tuple[tuple[int, bool], ...]:
+        """The tickets that are listed, each with whether it is made: the own ones, or at the end those of the seat looked at."""
+        if self.stage.over and not self.stage.flights:
+            view = self.session.view(None)
+            seat = self.seat if self.hand.zoom is None else self.hand.zoom
+            row = next(
+                (r for r in self.stage.seats[seat].rows if r.key == "row.tickets_made"), None
+            )
+            made = {key for key, _ in row.parts} if row is not None else set()
+            tickets = self.session.board.tickets
+            return tuple((t, tickets[t].id in made) for t in view.players[seat].shown)
+        if self.hand.hidden or self.stage.watcher != self.seat:
+            return ()
+        return tuple(zip(self.stage.tickets, self.stage.made, strict=True))
+
+    def place_of(self, name: str) -> FRect:
+        """Where something that cards fly to or from lies."""
+        kind, _, number = name.partition(".")
+        if kind == "slot":
+            return self.display_boxes()[int(number)]
+        if kind == "card" and not self.hand.hidden:
+            return self.hand_boxes()[int(number)]
+        if kind == "seat":
+            return self.other_boxes()[int(number)]
+        return self.deck_boxes().get(name, self.layout.hand)
