@@ -2,6 +2,7 @@
 
 import math
 import time
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -70,7 +71,7 @@ def test_there_is_a_place_for_each_car_and_none_lies_on_another(name):
     ]
     for number, (route, places) in enumerate(zip(spec.routes, cars, strict=True)):
         assert len(places) == route.length
-        for one, other in zip(places, places[1:], strict=False):
+        for one, other in pairwise(places):
             assert math.dist(one.middle, other.middle) > min(one.length, other.length) * 0.9
         if route.twin >= 0:
             for one, other in zip(places, cars[route.twin], strict=True):

@@ -278,3 +278,29 @@ def test_keys_walk_to_every_route_that_can_be_paid_for(kit):
         player.route(table, route)
         assert hand.picked == (route, 0)
         hand.cancel()
+
+
+def test_a_hand_is_turned_down_when_its_turn_is_over(kit):
+    kit = kit((1280, 800))
+    table = at_turn(kit, ("human", "human", "easy"))
+    hand = the_pane(table).hand
+    assert not hand.hidden
+    hand.press_cell(next(iter(hand.by_cell)))
+    hand.confirm()
+    assert hand.hidden
+    assert not table.session.legal(0)
+
+
+def test_a_claim_can_be_taken_back_until_somebody_else_has_acted(kit):
+    kit = kit((1280, 800))
+    table = at_turn(kit, ("human", "human"), open_hands=True)
+    hand = table.hands[0]
+    before = table.session.view(0)
+    hand.press_cell(next(iter(hand.by_cell)))
+    hand.confirm()
+    assert table.session.view(0) != before
+    assert hand.view.players[0].routes
+    hand.undo()
+    assert table.session.view(0) == before
+    settle(kit, table)
+    assert table.stage.seats[0].cards == sum(before.hand)
