@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pygame import FRect
+from pygame import FRect, Rect
 
 from branchline.ui.painter import Painter
 from branchline.ui.tables.ticket_to_ride.look import MapFrame, MapLook, cars_of
@@ -13,12 +13,16 @@ from branchline.ui.tables.ticket_to_ride.stamps import Stamps
 
 
 def draw_board(paint: Painter, rect: FRect, board: Any, look: MapLook) -> None:
-    """The map without names, as large as it fits into `rect`."""
+    """The map without names, as large as `rect` allows and in its middle."""
     place = paint.canvas.rect_px(rect)
+    width, height = look.size
+    scale = min(place.width / width, place.height / height)
+    fitted = Rect(0, 0, round(width * scale), round(height * scale))
+    fitted.center = place.center
     cars = [
-        cars_of(way, route.length) for route, way in zip(board.routes, look.routes, strict=True)
+        cars_of(points, route.length)
+        for points, route in zip(look.routes, board.routes, strict=True)
     ]
-    frame = MapFrame(place, look, cars)
-    layer = MapLayer(frame, board, Stamps(paint.media.fonts), (), 1.0)
+    layer = MapLayer(MapFrame(fitted, look, cars), board, Stamps(paint.media.fonts), (), 0)
     layer.show(())
-    paint.surface.blit(layer.surface, layer.surface.get_rect(center=place.center))
+    paint.surface.blit(layer.surface, fitted)
