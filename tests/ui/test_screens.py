@@ -69,6 +69,10 @@ SCENES = {
     "join 4": lambda ctx: JoinScene(ctx, [0, 1, 2, 3], list),
     **{f"rules {number}": rules_at(number) for number in range(len(PAGES))},
     **{f"ink rules {n}": rules_at(n, "railroad_ink") for n in range(len(BOOKS["railroad_ink"]))},
+    **{
+        f"ticket rules {n}": rules_at(n, "ticket_to_ride")
+        for n in range(len(BOOKS["ticket_to_ride"]))
+    },
 }
 
 

@@ -14,6 +14,7 @@ from branchline.ui.scenes.page import Page
 from branchline.ui.scenes.railroad_ink_pages import PAGES as RAILROAD_INK
 from branchline.ui.scenes.screen import Screen
 from branchline.ui.scenes.thirty_rails_pages import PAGES as THIRTY_RAILS
+from branchline.ui.scenes.ticket_to_ride_pages import PAGES as TICKET_TO_RIDE
 from branchline.ui.widgets.base import Lit, Widget
 from branchline.ui.widgets.label import Label, Paragraphs
 from branchline.ui.widgets.rows import Choice
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 BOOKS: Mapping[str, Sequence[Page]] = {
     "thirty_rails": THIRTY_RAILS,
     "railroad_ink": RAILROAD_INK,
+    "ticket_to_ride": TICKET_TO_RIDE,
 }
 TAB_WIDTH = 400.0
 

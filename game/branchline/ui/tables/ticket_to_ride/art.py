@@ -199,7 +199,7 @@ def draw_seat_pattern(surface: pygame.Surface, seat: int, box: pygame.Rect) -> N
             pygame.draw.line(surface, tone, (x, box.bottom), (x + box.height, box.top), thick)
         elif kind == 2:
             for y in (box.top + box.height * 0.25, box.top + box.height * 0.75):
-                pygame.draw.circle(surface, tone, (x + step / 2, y), step * 0.2)
+                pygame.draw.circle(surface, tone, (x + step / 2, y), step * 0.27)
         elif kind == 3:
             middle = box.centery
             points = [(x, box.top), (x + step * 0.6, middle), (x, box.bottom)]

@@ -116,6 +116,7 @@ class Hand(PlayerHand):
         self.view = self.session.view(self.seat)
         self._legal = self.session.legal(self.seat)
         self._can_undo = self.session.can_undo(self.seat)
+        self.hidden = self.hidden or (self.secret and not self._legal)
         moment = (self.view, tuple(self._legal), self._can_undo, self.hidden)
         if moment == self._moment:
             return

@@ -202,12 +202,14 @@ class MapFrame:
 
 
 def _distance(car: Car, x: float, y: float) -> float:
-    """How far a point is from a car, 0 within it."""
+    """How far a point is from a car; within it below zero, and the more so the nearer to its middle line."""
     angle = math.radians(car.angle)
     dx, dy = x - car.middle[0], y - car.middle[1]
-    lengthwise = abs(dx * math.cos(angle) - dy * math.sin(angle))
-    aside = abs(dx * math.sin(angle) + dy * math.cos(angle))
-    return math.hypot(max(0.0, lengthwise - car.length / 2), max(0.0, aside - CAR_WIDTH / 2))
+    lengthwise = abs(dx * math.cos(angle) - dy * math.sin(angle)) - car.length / 2
+    aside = abs(dx * math.sin(angle) + dy * math.cos(angle)) - CAR_WIDTH / 2
+    if lengthwise <= 0.0 and aside <= 0.0:
+        return max(lengthwise, aside)
+    return math.hypot(max(0.0, lengthwise), max(0.0, aside))
 
 
 def first_part(points: Sequence[Point], part: float) -> list[Point]:

@@ -35,7 +35,9 @@ from branchline.ui.tables.ticket_to_ride.stage import NOBODY, Flight
 
 LIFT = 70.0
 """How high, in pixels of the drawing, a train is when it begins to fall."""
-GLOW_WIDTH = 30.0
+GLOW_WIDTH = 34.0
+CORE: theme.Colour = (255, 250, 225)
+"""The bright middle of a glowing line."""
 
 
 class Pane(PlacedPane):
@@ -237,8 +239,9 @@ class Pane(PlacedPane):
         )
         glow = pygame.Surface(box.size, pygame.SRCALPHA)
         local = [(x - box.left, y - box.top) for x, y in way]
-        for size, alpha in ((1.0, 70), (0.62, 110), (0.22, 255)):
+        for size, alpha in ((1.0, 90), (0.7, 160)):
             pen.stroke(glow, local, width * size, (*colour, alpha))
+        pen.stroke(glow, local, width * 0.26, (*CORE, 255))
         surface.blit(glow, box)
 
     def _draw_cities(self, surface: pygame.Surface) -> None:
