@@ -181,6 +181,7 @@ class Run:
             self.far.extend(
                 draw(sheets, column, groups, table.dice, table.luck, memory) for column in faces.T
             )
+            worth += table.outlook.passing(sheets, after - 1)
             yield None
         yield worth + table.outlook.final(sheets, errors=0.0)
 
