@@ -12,6 +12,8 @@ from typing import Any
 from branchline_ai.api import Budget
 from branchline_ai.games.railroad_ink.skill import Skill as InkSkill
 from branchline_ai.games.thirty_rails.skill import Skill
+from branchline_ai.games.ticket_to_ride.skill import Skill as TicketSkill
+from branchline_ai.games.ticket_to_ride.skill import Taste
 
 RANDOM, EASY, NORMAL, HARD = "random", "easy", "normal", "hard"
 QUICK = "quick"
@@ -26,7 +28,7 @@ class Level:
     skill: Any
     """None plays at random."""
     mean: float
-    """Measured mean score of solo games."""
+    """Measured mean score: of solo games, of Ticket to Ride against a seat of the same level."""
 
 
 AT_ONCE = Budget(playouts=0)
@@ -47,13 +49,24 @@ RAILROAD_INK: Mapping[str, Level] = {
     RANDOM: Level(AT_ONCE, None, -5.0),
     EASY: Level(Budget(playouts=24), InkSkill(batch=24, beam=2), 30.0),
     NORMAL: Level(Budget(playouts=256), InkSkill(batch=64, beam=30), 43.0),
-    HARD: Level(Budget(seconds=0.19, playouts=6000), InkSkill(), 54.0),
+    HARD: Level(Budget(seconds=0.225, playouts=8000), InkSkill(), 54.0),
     QUICK: Level(AT_ONCE, InkSkill(), 20.0),
+}
+
+SHORT_SIGHTED = Taste(patience=0, more=(99, 99, 99, 99))
+PATIENT = Taste(patience=40)
+TICKET_TO_RIDE: Mapping[str, Level] = {
+    RANDOM: Level(AT_ONCE, None, -54.0),
+    EASY: Level(AT_ONCE, TicketSkill(SHORT_SIGHTED, shared=False, blur=1.0), 80.0),
+    NORMAL: Level(AT_ONCE, TicketSkill(Taste(patience=20)), 113.0),
+    HARD: Level(Budget(seconds=0.4, playouts=600), TicketSkill(PATIENT), 118.0),
+    QUICK: Level(AT_ONCE, TicketSkill(PATIENT), 115.0),
 }
 
 LEVELS: Mapping[str, Mapping[str, Level]] = {
     "thirty_rails": THIRTY_RAILS,
     "railroad_ink": RAILROAD_INK,
+    "ticket_to_ride": TICKET_TO_RIDE,
 }
 """By game and name, weakest first."""
 

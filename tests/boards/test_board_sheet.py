@@ -215,7 +215,7 @@ def test_a_map_of_another_size_is_named(tmp_path):
     ("pairs", "sentence"),
     [
         ([(GAME, "")], "the property game is missing; add it in the Properties view of Tiled"),
-        ([("thirty_rails", "31_rails")], "the property game is “31_rails”; it must be one of: railroad_ink, thirty_rails"),
+        ([("thirty_rails", "31_rails")], "the property game is “31_rails”; it must be one of: railroad_ink, thirty_rails, ticket_to_ride"),
         ([(GAME, '<property name="game" type="int" value="30"/>')], "the property game must be of the type string, and it is of the type int"),
         ([(TITLE, "")], "the property title is missing; add it in the Properties view of Tiled"),
         ([("The standard sheet", "  ")], "the property title is missing; add it in the Properties view of Tiled"),

@@ -89,7 +89,7 @@ class NoteTakingApp:
     def board_picture(self, game, board):
         if board == "bad":
             return None
-        return lambda paint, rect: draw_board(paint, rect, PlainLook())
+        return lambda paint, rect: draw_board(paint, rect, PlainLook(), None)
 
     def last_setup(self):
         return self.setup

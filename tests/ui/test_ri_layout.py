@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 from pygame import FRect
-from tests.ui.ri_kit import MODULES, new_table
+from tests.ui.ri_kit import MODULES, act, new_table
 from tests.ui.table_kit import pane_of, settle
 
 from branchline.engine.railroad_ink.faces import TILES
@@ -222,3 +222,29 @@ def test_each_network_is_lit_in_a_colour_of_its_own(kit):
         assert len({tones[at] for at in starts}) == min(4, len(row.groups))
         if key == "row.highway":
             assert set(tones) == {GLOW}
+
+
+def test_loose_ends_are_crossed_before_the_last_round_is_ended(kit):
+    table = new_table(kit((1280, 800)), ["human"], round_=7)
+    pane = table.panes[0]
+    hand = pane.hand
+    assert pane.lit_faults() == ()
+    while hand.source:
+        act(table, hand.offers[hand.source][0])
+    assert hand.can_end and hand.view.round == hand.view.rounds
+    faults = pane.row("row.errors").evidence
+    assert faults and pane.lit_faults() == faults
+    hand.press("row.highway")
+    assert pane.lit_faults() == ()
+
+
+def test_marks_and_volcanoes_are_there_from_the_first_frame(kit):
+    kit = kit((1280, 800))
+    table = new_table(kit, ["human"], ("buildings", "lava"), at_rest=False)
+    assert table.director.busy
+    pane = table.panes[0]
+    assert pane.shown.villages == pane.shown.universities == 0
+    assert pane.marks_box().width > 0
+    settle(kit, table)
+    assert pane.shown.sheet.tiles[24] >= 0
+    assert pane.shown.sheet.since[24] == 0

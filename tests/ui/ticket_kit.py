@@ -66,9 +66,8 @@ def new_session(kinds, *, board="baltic", seed=7, sharing="any", open_hands=Fals
     match = Match.start(TicketToRide(config, spec), seed, spec.hash, tuple(kinds))
     thinker = AnyLegal(seed)
     thinker.match = match
-    setup = GameSetup(
-        "ticket_to_ride", tuple(kinds), (), spec.id, seed, sharing, open_hands=open_hands
-    )
+    way = "open" if open_hands else sharing
+    setup = GameSetup("ticket_to_ride", tuple(kinds), (), spec.id, seed, way)
     names = ["Anna", "Bert", "Chloé", "Daiki", "Emma"]
     seats = [SeatInfo(names[n], kind, n) for n, kind in enumerate(kinds)]
     session = Session(match, setup, seats, spec, grade, thinker, None)

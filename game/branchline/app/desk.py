@@ -53,8 +53,10 @@ SAVING = "saving"
 
 SHARINGS: tuple[Sharing, ...] = get_args(Sharing)
 
-Tables = Mapping[str, Callable[[Context, Session], Scene]]
-Pictures = Mapping[str, Callable[[Painter, FRect, Any], None]]
+Tables = Mapping[str, Callable[[Context, Session, Any], Scene]]
+"""Makes the table of each game of the context, the session and the art of the board."""
+Pictures = Mapping[str, Callable[[Painter, FRect, Any, Any], None]]
+"""Draws the empty board of each game, of the board and its art."""
 Screens = Callable[[str, Context], Scene]
 
 
@@ -146,6 +148,7 @@ class Desk:
             GameChoice(
                 info.id,
                 info.modules,
+                info.hidden,
                 info.seats,
                 info.usual_modules,
                 info.board,
@@ -181,11 +184,11 @@ class Desk:
     def board_picture(self, game: str, board: str) -> Callable[[Painter, FRect], None] | None:
         """Draws the empty board into a square; None if it cannot be played."""
         try:
-            spec = self.room.board(game, board)
+            found = self.room.board_and_art(game, board)
         except Refused:
             return None
         draw = self._pictures[game]
-        return lambda paint, rect: draw(paint, rect, spec)
+        return lambda paint, rect: draw(paint, rect, *found)
 
     def _sentence(self, problem: Problem) -> str:
         return sentence(problem, self.ctx.words.text)
@@ -300,7 +303,8 @@ class Desk:
             save,
             self._report,
         )
-        self.ctx.stack.reset(self._tables[setup.game](self.ctx, session))
+        _, art = self.room.board_and_art(setup.game, setup.board)
+        self.ctx.stack.reset(self._tables[setup.game](self.ctx, session, art))
 
     def show_match(self, match: AnyMatch, setup: GameSetup) -> None:
         """A table with a match that is not kept."""

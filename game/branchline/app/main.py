@@ -12,7 +12,7 @@ from pathlib import Path
 
 from branchline.app import demo, resources
 from branchline.app.commands import BadInput, explain
-from branchline.app.desk import Desk, Pictures
+from branchline.app.desk import Desk, Pictures, Tables
 from branchline.app.files import sweep
 from branchline.app.folders import Folders
 from branchline.app.i18n import Catalogue, languages
@@ -37,19 +37,23 @@ from branchline.ui.tables.railroad_ink import picture as railroad_ink_picture
 from branchline.ui.tables.railroad_ink import table as railroad_ink
 from branchline.ui.tables.thirty_rails import picture as thirty_rails_picture
 from branchline.ui.tables.thirty_rails import table as thirty_rails
+from branchline.ui.tables.ticket_to_ride import picture as ticket_to_ride_picture
+from branchline.ui.tables.ticket_to_ride import table as ticket_to_ride
 from branchline.ui.window import NoDisplay, Window, WrongPygame
 
 log = logging.getLogger(__name__)
 
 TITLE = "Branchline"
-TABLES = {
-    "thirty_rails": thirty_rails.TableScene,
-    "railroad_ink": railroad_ink.TableScene,
+TABLES: Tables = {
+    "thirty_rails": lambda ctx, session, _art: thirty_rails.TableScene(ctx, session),
+    "railroad_ink": lambda ctx, session, _art: railroad_ink.TableScene(ctx, session),
+    "ticket_to_ride": ticket_to_ride.TableScene,
 }
 """The table of each game."""
 PICTURES: Pictures = {
     "thirty_rails": thirty_rails_picture.draw_board,
     "railroad_ink": railroad_ink_picture.draw_board,
+    "ticket_to_ride": ticket_to_ride_picture.draw_board,
 }
 """The empty board of each game, small."""
 FAILED = 1

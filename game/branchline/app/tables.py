@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
+from branchline.boards.art import BoardArt
 from branchline.boards.library import Entry, Library, check
 from branchline.boards.problems import Problem
 from branchline.engine import catalog
@@ -39,6 +40,10 @@ class TableRoom:
 
     def board(self, game: str, name: str) -> catalog.Spec:
         """The board with an id, or in a file that ends in .tmx. Raises Refused."""
+        return self.board_and_art(game, name)[0]
+
+    def board_and_art(self, game: str, name: str) -> tuple[catalog.Spec, BoardArt]:
+        """The board with an id, or in a file that ends in .tmx, and what is drawn on it. Raises Refused."""
         entry = self._entry(game, name)
         if entry is None:
             raise Refused(because("board.unknown", board=name[:80]))
@@ -46,7 +51,7 @@ class TableRoom:
             raise Refused(because("board.broken", board=name[:80]), entry.problems)
         if entry.board.game != game:
             raise Refused(because("board.other_game", board=name[:80], game=entry.board.game))
-        return cast("catalog.Spec", entry.board.spec)
+        return entry.board.spec, entry.board.art
 
     def start(
         self,

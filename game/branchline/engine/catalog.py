@@ -39,6 +39,7 @@ GAMES: Mapping[str, GameInfo] = {
             {"buildings": "challenge"},
             {"longest_mode": ("crossing", "simple", "links")},
         ),
+        GameInfo("ticket_to_ride", range(2, 6), (), (), 1, "usa", hidden=True),
     )
 }
 

@@ -37,7 +37,8 @@ __all__ = [
 
 SeatKind = Literal["human", "easy", "normal", "hard"]
 SEAT_KINDS: tuple[SeatKind, ...] = ("human", "easy", "normal", "hard")
-Sharing = Literal["any", "pass", "each"]
+Sharing = Literal["any", "pass", "each", "open"]
+"""How people share the devices: anybody plays with any, one goes round (with hidden hands or open ones), each has an own."""
 LARGEST_SEED = 999_999
 
 
@@ -54,6 +55,8 @@ class GameChoice:
 
     game: str
     modules: tuple[str, ...]
+    hidden: bool = False
+    """Whether seats have what others may not see."""
     seats: range = range(1, 5)
     usual_modules: tuple[str, ...] = ()
     board: str = "standard"
@@ -93,8 +96,11 @@ class GameSetup:
     sharing: Sharing = "any"
     options: tuple[tuple[str, OptionValue], ...] = ()
     """Settings that are not the usual ones, in the order of their names."""
-    open_hands: bool = False
-    """A house rule: hands that are secret lie open, for families."""
+
+    @property
+    def open_hands(self) -> bool:
+        """A house rule: hands that are secret lie open, for families."""
+        return self.sharing == "open"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from branchline_ai.api import Budget, Clock, Decision, Meter
 from branchline_ai.games.railroad_ink.beam import search
 from branchline_ai.games.railroad_ink.contest import SPECIAL_ROUNDS, Table, contest
 from branchline_ai.games.railroad_ink.modules import rows_for
-from branchline_ai.games.railroad_ink.options import Options, is_special, options
+from branchline_ai.games.railroad_ink.options import Options, is_special, options, specials_left
 from branchline_ai.games.railroad_ink.outlook import Outlook
 from branchline_ai.games.railroad_ink.playouts import dice_of, luck
 from branchline_ai.games.railroad_ink.sheets import rise
@@ -27,6 +28,8 @@ MOST_OPTIONS = 60
 """Options that are compared."""
 GLANCE = 0.5
 """Points that a loose end costs at a glance."""
+SHARE = 0.8
+"""The part of the time that is used in rounds with one more decision, the special route."""
 ENDS = (EndRound, Decline)
 """The actions that do nothing more."""
 
@@ -45,6 +48,9 @@ class RailroadInkBot:
 
     def think(self, view: TableView, legal: Sequence[Action], budget: Budget) -> Iterator[Decision]:
         """Decisions as `api.Bot.think` promises."""
+        after = view.rounds - view.round
+        if after < SPECIAL_ROUNDS and budget.seconds is not None:
+            budget = replace(budget, seconds=SHARE * budget.seconds)
         meter = Meter(budget, self._clock)
         actions = self._worth_a_look(view, legal)
         if len(actions) == 1:
@@ -56,9 +62,10 @@ class RailroadInkBot:
         modules = self._game.config.modules if self._skill.aware else ()
         rows = rows_for(modules, self._ground, view)
         outlook = Outlook(self._ground, rows)
-        after = view.rounds - view.round
         specials = np.array([SPECIAL_FACES[special] for special in own.unused_specials()])
-        table = Table(outlook, self._dice, chance, meter, self._skill, after, specials)
+        ending = any(isinstance(action, ENDS) for action in actions)
+        now = 0 < after < SPECIAL_ROUNDS and not ending and bool(specials_left(view))
+        table = Table(outlook, self._dice, chance, meter, self._skill, after, specials, now)
         choice = options(self._game, view, actions, self._ground, with_specials=after == 0)
         if self._dice.water:
             rise(choice.sheets, choice.keys // (NO_TILE + 1))

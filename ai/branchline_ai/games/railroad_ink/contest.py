@@ -17,6 +17,7 @@ from branchline_ai.api import Decision, Meter
 from branchline_ai.games.railroad_ink.options import NO_KEY, Options
 from branchline_ai.games.railroad_ink.outlook import Outlook
 from branchline_ai.games.railroad_ink.playouts import Dice, Luck, draw, draw_guided, shuffled
+from branchline_ai.games.railroad_ink.sheets import Sheets
 from branchline_ai.games.railroad_ink.skill import Skill
 from branchline_ai.games.railroad_ink.tables import KEYS, NO_TILE, SPOTS, Numbers, Points, Small
 
@@ -47,6 +48,8 @@ class Table:
     """Rounds that follow this one."""
     specials: Numbers
     """The faces of the special routes that are not used up."""
+    special_now: bool = False
+    """Whether one of them will also be drawn in this round."""
 
 
 class Standing:
@@ -58,16 +61,24 @@ class Standing:
         self._own_trials = np.zeros(len(options))
         self._sums = np.zeros(KEYS)
         self._trials = np.zeros(KEYS)
+        self._far_sums = np.zeros(KEYS)
+        self._far_trials = np.zeros(KEYS)
 
-    def record(self, picks: Numbers, later: list[Numbers], values: Points) -> None:
-        """Notes playouts: the option each began with, the keys of what followed in this round, its value."""
+    def record(
+        self, picks: Numbers, later: list[Numbers], far: list[Numbers], values: Points
+    ) -> None:
+        """Notes playouts: the option each began with, the keys of this round and of those to come, its value."""
         count = len(self._own_sums)
         self._own_sums += np.bincount(picks, values, count)
         self._own_trials += np.bincount(picks, minlength=count)
         for keys in later:
             self._sums += np.bincount(keys, values, KEYS)
             self._trials += np.bincount(keys, minlength=KEYS)
-        self._sums[NO_KEY] = self._trials[NO_KEY] = 0.0
+        for keys in far:
+            self._far_sums += np.bincount(keys, values, KEYS)
+            self._far_trials += np.bincount(keys, minlength=KEYS)
+        for table in (self._sums, self._trials, self._far_sums, self._far_trials):
+            table[NO_KEY] = 0.0
 
     def trials(self) -> NDArray[np.float64]:
         """By option: in how many playouts it was taken, at once or later."""
@@ -89,19 +100,27 @@ class Standing:
 
     def guide(self, trust: float) -> Small:
         """(SPOTS, tiles): tenths of a point by which placements of this round did better than the average so far."""
-        total = float(self._trials.sum())
-        if not total:
-            return np.zeros((SPOTS, NO_TILE + 1), dtype=np.int16)
-        average = float(self._sums.sum()) / total
-        better = (self._sums - average * self._trials) / (self._trials + PRIOR)
-        tenths = np.clip(10 * trust * better, -MOST_TRUST, MOST_TRUST)
-        return tenths.astype(np.int16).reshape(SPOTS, NO_TILE + 1)
+        return _advantage(self._sums, self._trials, trust).reshape(SPOTS, NO_TILE + 1)
+
+    def memory(self, trust: float) -> Small:
+        """(KEYS,): the same for placements of later rounds."""
+        return _advantage(self._far_sums, self._far_trials, trust)
 
     def ranking(self) -> list[int]:
         """The options that were tried, the one with the best mean that can be relied on first."""
         trials = self.trials()
         sure = self.means() - DOUBT / np.sqrt(np.maximum(trials, 1))
         return [int(option) for option in np.argsort(-sure, kind="stable") if trials[option] > 0]
+
+
+def _advantage(sums: NDArray[np.float64], trials: NDArray[np.float64], trust: float) -> Small:
+    """(KEYS,): tenths of a point above the average, times the trust, less where there were few trials."""
+    total = float(trials.sum())
+    if not total:
+        return np.zeros(KEYS, dtype=np.int16)
+    average = float(sums.sum()) / total
+    better = (sums - average * trials) / (trials + PRIOR)
+    return np.clip(10 * trust * better, -MOST_TRUST, MOST_TRUST).astype(np.int16)
 
 
 def contest(options: Options, first: Decision, table: Table) -> Iterator[Decision]:
@@ -118,10 +137,10 @@ def contest(options: Options, first: Decision, table: Table) -> Iterator[Decisio
         most = max(LEAST_PICKED, PICKED >> int(STAGES * meter.used())) if meter.playouts else size
         hopeful = standing.hopeful(most, table.skill.curiosity)
         picks = np.resize(hopeful, size)
-        later: list[Numbers] = []
-        for values in play_on(options, picks, later, standing.guide(table.skill.trust), table):
+        run = Run(standing, table)
+        for values in run.play_on(options, picks):
             if values is not None:
-                standing.record(picks, later, values)
+                standing.record(picks, run.later, run.far, values)
             elif meter.late():
                 return
             else:
@@ -132,31 +151,55 @@ def contest(options: Options, first: Decision, table: Table) -> Iterator[Decisio
         yield decision
 
 
-def play_on(
-    options: Options, picks: Numbers, later: list[Numbers], guide: Small, table: Table
-) -> Iterator[Points | None]:
-    """Plays on from options, one game for each pick; yields None now and then, last the values.
+class Run:
+    """Games played on side by side. `later` are the keys of this round's further placements, `far` those that follow."""
 
-    The picks are all different options, again and again; each time these get the same dice in the rounds to come.
-    `later` then holds the keys of this round's further placements.
-    """
-    sheets, rng = options.sheets.take(picks), table.luck.rng
-    side = len(np.unique(picks))
-    faces = options.faces.take(picks, axis=0)[:, rng.permutation(options.faces.shape[1])]
-    later.extend(draw_guided(sheets, column, guide, table.dice, table.luck) for column in faces.T)
-    yield None
-    worth = table.outlook.settled(sheets) - options.prices.take(picks)
-    yield None
-    for after in range(table.rounds_after, 0, -1):
-        rolled = table.dice.roll(-(-len(picks) // side), rng)
-        if after <= SPECIAL_ROUNDS and len(table.specials):
-            special = rng.choice(table.specials, (len(rolled), 1))
-            rolled = np.concatenate([rolled, special], axis=1)
-        faces = shuffled(rolled.repeat(side, axis=0)[: len(picks)], rng)
-        for column in faces.T:
-            draw(sheets, column, table.dice, table.luck)
+    def __init__(self, standing: Standing, table: Table) -> None:
+        self._standing = standing
+        self._table = table
+        self.later: list[Numbers] = []
+        self.far: list[Numbers] = []
+
+    def play_on(self, options: Options, picks: Numbers) -> Iterator[Points | None]:
+        """Plays on from options, one game for each pick; yields None now and then, last the values.
+
+        The picks are all different options, again and again; each time these are a group, which meets the same dice in
+        the same order in the rounds to come, and misjudges alike.
+        """
+        table, sheets = self._table, options.sheets.take(picks)
+        groups = np.arange(len(picks)) // len(np.unique(picks))
+        self._finish_round(sheets, options.faces.take(picks, axis=0), groups)
         yield None
-    yield worth + table.outlook.final(sheets, errors=0.0)
+        worth = table.outlook.settled(sheets) - options.prices.take(picks)
+        yield None
+        memory = self._standing.memory(table.skill.memory)
+        for after in range(table.rounds_after, 0, -1):
+            faces = table.dice.roll(groups[-1] + 1, table.luck.rng)
+            if after <= SPECIAL_ROUNDS and len(table.specials):
+                faces = np.concatenate([faces, self._specials(groups[-1] + 1)], axis=1)
+            faces = shuffled(faces.take(groups, axis=0), groups, table.luck.rng)
+            self.far.extend(
+                draw(sheets, column, groups, table.dice, table.luck, memory) for column in faces.T
+            )
+            yield None
+        yield worth + table.outlook.final(sheets, errors=0.0)
+
+    def _finish_round(self, sheets: Sheets, faces: Numbers, groups: Numbers) -> None:
+        """Draws what is left of the round, in one order on all sheets."""
+        table = self._table
+        if table.special_now:
+            faces = np.concatenate(
+                [faces, self._specials(groups[-1] + 1).take(groups, axis=0)], axis=1
+            )
+        guide = self._standing.guide(table.skill.trust)
+        self.later.extend(
+            draw_guided(sheets, column, groups, guide, table.dice, table.luck)
+            for column in table.luck.rng.permutation(faces.T)
+        )
+
+    def _specials(self, count: int) -> Numbers:
+        """(count, 1): special routes that may be drawn, at random."""
+        return self._table.luck.rng.choice(self._table.specials, (count, 1))
 
 
 def _verdict(actions: tuple[Action, ...], standing: Standing, playouts: int) -> Decision:

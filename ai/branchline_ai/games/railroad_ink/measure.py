@@ -173,13 +173,63 @@ def reach(track: Track, ground: Ground) -> Reach:
 
 
 def lengths(links: Lines) -> Counts:
-    """The longest line on each sheet: exact where nothing closes a ring, otherwise close.
+    """The longest line on each sheet: exact where nothing closes a ring, otherwise close to it and never more.
+
+    A ring is opened at one of its links, in each of several ways, until none is left.
+    """
+    cells = links.cells
+    length, south, east = _tree_lengths(cells, links.south, links.east)
+    ringed = np.nonzero(south | east)[0]
+    if len(ringed):
+        best = np.zeros(len(ringed), dtype=np.intp)
+        for lowest in (True, False):
+            for down_first in (True, False):
+                way = (south[ringed], east[ringed], lowest, down_first)
+                found = _opened_lengths(cells[ringed], links.south[ringed], links.east[ringed], way)
+                best = np.maximum(best, found)
+        length[ringed] = best
+    return length
+
+
+def _opened_lengths(
+    cells: Masks, south: Masks, east: Masks, way: tuple[Masks, Masks, bool, bool]
+) -> Counts:
+    """The longest lines where all rings are opened; `way` are the links on rings, and which of them to open."""
+    ring_south, ring_east, lowest, down_first = way
+    length = np.zeros(len(cells), dtype=np.intp)
+    active = np.arange(len(cells))
+    while len(active):
+        down, across = _end_bit(ring_south, lowest), _end_bit(ring_east, lowest)
+        if down_first:
+            across = np.where(down, 0, across).astype(np.uint64)
+        else:
+            down = np.where(across, 0, down).astype(np.uint64)
+        south, east = south & ~down, east & ~across
+        length[active], ring_south, ring_east = _tree_lengths(cells[active], south, east)
+        still = np.nonzero(ring_south | ring_east)[0]
+        active, south, east = active[still], south[still], east[still]
+        ring_south, ring_east = ring_south[still], ring_east[still]
+    return length
+
+
+def _end_bit(masks: Masks, lowest: bool) -> Masks:
+    """The lowest or the highest cell of each mask, 0 for an empty one."""
+    if lowest:
+        return masks & (~masks + ONE)
+    filled = masks.copy()
+    for step in (1, 2, 4, 8, 16, 32):
+        filled |= filled >> np.uint64(step)
+    return filled ^ (filled >> ONE)
+
+
+def _tree_lengths(cells: Masks, south: Masks, east: Masks) -> tuple[Counts, Masks, Masks]:
+    """The longest line on each sheet without rings, and the links that remain between rings on the others.
 
     Ends are taken away from all sides at once; the last to go is the middle of the longest line.
     """
-    left = links.cells.copy()
-    south, east = links.south.copy(), links.east.copy()
-    length = np.zeros(len(left), dtype=np.intp)
+    length = np.zeros(len(cells), dtype=np.intp)
+    left = cells
+    rings_south, rings_east = np.zeros_like(south), np.zeros_like(east)
     active = np.arange(len(left))
     while len(active):
         up, across = south << DOWN, east << RIGHT
@@ -188,15 +238,15 @@ def lengths(links: Lines) -> Counts:
         gone = after == 0
         stuck = (after == left) & ~gone
         pair = (south | east) != 0
-        length[active] += np.where(
-            stuck, np.bitwise_count(left), np.where(gone, np.where(pair, 2, left != 0), 2)
-        ).astype(np.intp)
+        length[active] += np.where(gone, np.where(pair, 2, left != 0), 2).astype(np.intp)
+        at = active[stuck]
+        rings_south[at], rings_east[at] = south[stuck], east[stuck]
         keep = np.nonzero(~(gone | stuck))[0]
         active = active[keep]
         left = after[keep]
         south = south[keep] & left & (left >> DOWN)
         east = east[keep] & left & (left >> RIGHT)
-    return length
+    return length, rings_south, rings_east
 
 
 def parts(cells: Masks, links: Lines, most: int = CELLS) -> list[Masks]:

@@ -13,6 +13,7 @@ from branchline.engine.railroad_ink.faces import TILES
 from branchline.engine.railroad_ink.modules.lakes import LAKE_DIE
 from branchline_ai.games.railroad_ink.sheets import Sheets, rise
 from branchline_ai.games.railroad_ink.tables import (
+    KEYS,
     NO_TILE,
     NOWHERE,
     SLOTS,
@@ -42,6 +43,8 @@ WANTED = 35
 """Tenths of a point from which a die is drawn that need not be."""
 WELCOME = 15
 """The same for a die of which one like it must be drawn."""
+CELL_KEYS = np.arange(0, KEYS, NO_TILE + 1)
+"""The first key of each cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,27 +91,33 @@ def dice_of(dice: Sequence[Die]) -> Dice:
     return Dice(np.array([die.faces for die in dice], dtype=np.intp), least, LAKE_DIE in dice)
 
 
-def shuffled(faces: Numbers, rng: np.random.Generator) -> Numbers:
-    """The dice of each sheet in an order of its own."""
-    order = rng.random(faces.shape, dtype=np.float32).argsort(axis=1)
+def shuffled(faces: Numbers, groups: Numbers, rng: np.random.Generator) -> Numbers:
+    """The dice of each sheet in an order of its group's own."""
+    order = rng.random((groups[-1] + 1, faces.shape[1]), dtype=np.float32).argsort(axis=1)
+    order = order.take(groups, axis=0)
     mixed: Numbers = np.take_along_axis(faces, order, axis=1)
     return mixed
 
 
-def draw(sheets: Sheets, faces: Numbers, dice: Dice, chance: Luck) -> Numbers:
-    """Draws one die on each sheet, where it pleases; returns the placements as keys, NOWHERE's where it fits nowhere."""
-    count, tables = len(sheets), taste()
-    variants = chance.rng.integers(0, VARIANTS, count)
-    base = (faces * VARIANTS + variants) * SLOTS
-    worth = tables.value.reshape(-1).take(sheets.slots + base[:, None])
-    start = int(chance.rng.integers(0, POOL - count)) if count < POOL else 0
-    worth += chance.cells[start : start + count]
+def draw(
+    sheets: Sheets, faces: Numbers, groups: Numbers, dice: Dice, chance: Luck, memory: Small
+) -> Numbers:
+    """Draws one die on each sheet, where it pleases; returns the placements as keys, NOWHERE's where it fits nowhere.
+
+    Sheets of a group (numbered in ascending order) misjudge alike. `memory[key]` are tenths of a point for a placement.
+    """
+    tables = taste()
+    variants = chance.rng.integers(0, VARIANTS, groups[-1] + 1).take(groups)
+    at = sheets.slots + ((faces * VARIANTS + variants) * SLOTS)[:, None]
+    worth = tables.value.reshape(-1).take(at)
+    worth += memory.take(tables.tile.reshape(-1).take(at) + CELL_KEYS)
+    start = int(chance.rng.integers(0, max(1, POOL - groups[-1])))
+    worth += chance.cells.take(start + groups, axis=0)
     cells = worth.argmax(axis=1)
-    rows = np.arange(count)
+    rows = np.arange(len(sheets))
     fits = worth[rows, cells] >= dice.least.take(faces)
     cells = np.where(fits, cells, NOWHERE)
-    slots = sheets.slots[rows, cells]
-    tiles = tables.tile.reshape(-1).take(base + slots).astype(np.intp)
+    tiles = tables.tile.reshape(-1).take(at[rows, cells]).astype(np.intp)
     sheets.lay(cells, tiles)
     if dice.water:
         rise(sheets, cells)
@@ -116,7 +125,9 @@ def draw(sheets: Sheets, faces: Numbers, dice: Dice, chance: Luck) -> Numbers:
     return keys
 
 
-def draw_guided(sheets: Sheets, faces: Numbers, guide: Small, dice: Dice, chance: Luck) -> Numbers:
+def draw_guided(
+    sheets: Sheets, faces: Numbers, groups: Numbers, guide: Small, dice: Dice, chance: Luck
+) -> Numbers:
     """As `draw`, with `guide[cell, tile]` tenths of a point on top of what pleases. Few faces at a time are fast."""
     cells = np.full(len(sheets), NOWHERE)
     tiles = np.full(len(sheets), NO_TILE, dtype=np.intp)
@@ -130,9 +141,10 @@ def draw_guided(sheets: Sheets, faces: Numbers, guide: Small, dice: Dice, chance
         worth = np.concatenate(
             [values[tile].take(slots) + guide[:, tile] for tile in turns], axis=1
         )
-        start = int(chance.rng.integers(0, max(1, POOL - len(rows) * len(turns))))
-        blur = chance.cells[start : start + len(rows) * len(turns)].reshape(len(rows), -1)
-        worth += blur[:, : worth.shape[1]]
+        blurs = (groups[-1] + 1) * len(turns)
+        start = int(chance.rng.integers(0, max(1, POOL - blurs)))
+        blur = chance.cells[start : start + blurs].reshape(groups[-1] + 1, -1)
+        worth += blur.take(groups[rows], axis=0)
         best = worth.argmax(axis=1)
         turn, cell = np.divmod(best, SPOTS)
         fits = worth[np.arange(len(rows)), best] >= dice.least[face]

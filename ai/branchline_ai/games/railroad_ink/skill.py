@@ -17,6 +17,8 @@ class Skill:
     """Sheets that are kept after each die of the last round."""
     trust: float = 2.0
     """How strongly placements that did well so far guide the rest of the round in playouts."""
+    memory: float = 2.0
+    """How strongly placements of later rounds that went with good ends guide those rounds in playouts."""
     dice: int = 1
     """Different dice that are compared at a time, those with the fewest places first."""
     aware: bool = True

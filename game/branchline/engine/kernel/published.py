@@ -41,6 +41,8 @@ class GameInfo:
     """The board that a module is printed with, where it is another one."""
     choices: Mapping[str, tuple[OptionValue, ...]] | None = None
     """The settings worth asking for, each with its values, the usual one first."""
+    hidden: bool = False
+    """Whether seats have what others may not see."""
 
 
 @dataclass(frozen=True, slots=True)

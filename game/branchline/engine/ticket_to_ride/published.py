@@ -53,7 +53,9 @@ def _route(board: BoardSpec, mark: Iterable[int]) -> list[str]:
 
 
 PUBLISHED = Published(
-    GameInfo(TicketToRide.id, range(MIN_SEATS, MAX_SEATS + 1), (), (), RULES_REV, "usa"),
+    GameInfo(
+        TicketToRide.id, range(MIN_SEATS, MAX_SEATS + 1), (), (), RULES_REV, "usa", hidden=True
+    ),
     plan,
     TicketToRide,
     BoardSpec.from_data,

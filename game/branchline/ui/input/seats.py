@@ -13,7 +13,7 @@ from typing import Literal
 
 from branchline.ui.input.intents import ANY_SEAT, NO_SEAT, Device
 
-Sharing = Literal["any", "pass", "each"]
+Sharing = Literal["any", "pass", "each", "open"]
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ class Seats:
         """The seat the device speaks for: a number, `ANY_SEAT` or `NO_SEAT`."""
         if self.sharing == "any":
             return ANY_SEAT
-        if self.sharing == "pass":
+        if self.sharing in ("pass", "open"):
             return self.holder
         if device.kind in ("mouse", "touch"):
             return ANY_SEAT

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 SEATS = 4
 """Places that are always shown; a game for more gets another one when these are taken."""
+OPEN_WAYS: tuple[Sharing, ...] = ("pass", "each")
+SECRET_WAYS: tuple[Sharing, ...] = ("pass", "open")
+"""How several people may share the devices, where everything is seen by all and where hands are secret."""
 ROWS_NEED = 330.0
 SMALLEST_PICTURE = 220.0
 
@@ -121,10 +124,13 @@ class LobbyScene(Screen):
             lambda: draft.board,
             self._set_board,
         )
+        ways = SECRET_WAYS if choice.hidden else OPEN_WAYS
+        if draft.sharing not in ways:
+            draft.sharing = ways[0]
         self._sharing: Choice[Sharing] = Choice(
             ctx,
             lambda: ctx.text("lobby.sharing"),
-            lambda: [(how, ctx.text(f"sharing.{how}")) for how in ("pass", "each")],
+            lambda: [(how, ctx.text(f"sharing.{how}")) for how in ways],
             lambda: draft.sharing,
             self._set_sharing,
         )

@@ -50,7 +50,8 @@ def _row(
     size = 28.0 if not pane.layout.small else pane.layout.body
     points = _points(pane, row, shown=shown)
     box = box.inflate(0, max(0.0, LINE - box.height))
-    tail = FRect(box.right - 62, box.top, 56, box.height)
+    wide = 54.0 if pane.layout.small else 62.0
+    tail = FRect(box.right - wide, box.top, wide - 4, box.height)
     colour = theme.INK if row.points else theme.GRAPHITE
     label(
         paint, pane, row, FRect(box.left + 4, box.top, tail.left - box.left - 8, box.height), points

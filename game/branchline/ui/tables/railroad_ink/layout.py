@@ -194,7 +194,7 @@ def _shares(room: float, wants: Sequence[tuple[float, float]], gap: float) -> li
 def _small_wide(rect: FRect, needs: Needs) -> PaneLayout:
     """A quarter of the screen: the sheet to the left, everything else in a column beside it."""
     m, gap = 10.0, 5.0
-    side = min(rect.height - 2 * m, max(rect.width * 0.54, rect.width - 3 * m - 430.0))
+    side = min(rect.height - 2 * m, max(rect.width * 0.525, rect.width - 3 * m - 430.0))
     sheet = FRect(rect.left + m, rect.centery - side / 2, side, side)
     x, width = sheet.right + m, rect.right - sheet.right - 2 * m
     columns = 1 if rect.height >= 420.0 + 54.0 * (needs.rows + 1) else 2

@@ -225,9 +225,19 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             for _ in range(size)
         ]
 
+    def _about_to_end(self) -> bool:
+        """Whether the focus is on the end of the round, or nothing is left to do but to end the last one."""
+        hand = self.hand
+        if hand.mode != Mode.DRAW or not hand.can_end or hand.ghost is not None:
+            return False
+        last = hand.view.round == hand.view.rounds
+        return (last and not hand.source) or (self.by_keys and hand.focus == "end")
+
     def lit_faults(self) -> Evidence:
-        """The errors to be crossed: while their row is counted, touched, or has the focus."""
+        """The errors to be crossed: while their row is counted, touched, or has the focus, and before the last end."""
         key = self.row_in_light()
+        if not key and self._about_to_end():
+            key = ERRORS_ROW
         if self.hand.zoom is None and self.shown.counting:
             key = self.shown.counting
         row = self.row(ERRORS_ROW)

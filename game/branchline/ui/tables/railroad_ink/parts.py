@@ -27,6 +27,7 @@ from branchline.ui.tables.parts import (
 )
 from branchline.ui.tables.railroad_ink import words
 from branchline.ui.tables.railroad_ink.hand import Mode
+from branchline.ui.tables.railroad_ink.hints import hints
 from branchline.ui.tables.railroad_ink.pane import ERRORS_ROW, Pane
 from branchline.ui.tables.railroad_ink.table_top import (
     draw_cards,
@@ -35,20 +36,6 @@ from branchline.ui.tables.railroad_ink.table_top import (
     goals_lit,
 )
 from branchline.ui.tables.words import Line
-from branchline.ui.widgets.hints import Hint
-
-DRAWING: tuple[Hint, ...] = (
-    ("accept", "table.do_place"),
-    ("turn", "table.do_turn"),
-    ("mirror", "table.do_mirror"),
-    ("next", "table.hint_next"),
-    ("undo", "table.do_undo"),
-)
-HINTS: Mapping[Mode, tuple[Hint, ...]] = {
-    Mode.DRAW: DRAWING,
-    Mode.EFFECT: DRAWING,
-    Mode.METEOR: (("accept", "table.do_fall"), ("turn", "table.hint_aim")),
-}
 
 
 def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
@@ -125,7 +112,7 @@ def _slip(paint: Painter, pane: Pane, around: Around) -> None:
             row = next((row for row in pane.shown.rows if row.key == ERRORS_ROW), None)
             brings = words.open_ends(len(row.evidence) if row is not None else 0, say)
         lines = slip.with_preview(paint, pane, lines, brings)
-    slip.draw_slip(paint, pane, lines, HINTS.get(hand.mode, ()))
+    slip.draw_slip(paint, pane, lines, hints(hand))
 
 
 def _score(paint: Painter, pane: Pane, around: Around) -> None:

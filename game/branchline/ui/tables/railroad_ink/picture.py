@@ -9,7 +9,7 @@ from branchline.ui.tables.railroad_ink.sheet import InkBoard, SheetFrame, SheetL
 from branchline.ui.tables.railroad_ink.stamps import Stamps
 
 
-def draw_board(paint: Painter, rect: FRect, board: InkBoard) -> None:
+def draw_board(paint: Painter, rect: FRect, board: InkBoard, _art: object) -> None:
     """The empty sheet with its exits and buildings, filling the square `rect`."""
     frame = SheetFrame(paint.canvas.rect_px(rect))
     layer = SheetLayer(frame, board, Stamps(paint.media.fonts))

@@ -108,6 +108,12 @@ class Stage(SeatRow[SeatStage]):
         """What the meteor's dice show; None in a game without meteors."""
         self.goals: list[Goal] = []
 
+    def begin(self, view: TableView) -> None:
+        """Before the first event of a game its marks stand at nothing, if it has any."""
+        for stage, sheet in zip(self.seats, view.sheets, strict=True):
+            if sheet.mark("village_count", NONE) != NONE:
+                stage.villages = stage.universities = 0
+
     def sync(self, view: TableView, scores: Sequence[Sequence[ScoreLine]]) -> None:
         """Everything is shown as it is in the match, at rest."""
         self.round = view.round

@@ -43,7 +43,9 @@ class TableScene(GameTable):
 
     def new_stage(self, loud: Sequence[int]) -> Stage:
         """See `GameTable.new_stage`."""
-        return Stage(len(self.session.seats), self.play, loud)
+        stage = Stage(len(self.session.seats), self.play, loud)
+        stage.begin(self.session.view(None))
+        return stage
 
     def new_stamps(self) -> Stamps:
         """See `GameTable.new_stamps`."""

@@ -18,7 +18,7 @@ SIDE = 8
 CORNERS = frozenset({0, SIDE - 1, SIDE * (SIDE - 1), SIDE * SIDE - 1})
 
 
-def draw_board(paint: Painter, rect: FRect, look: BoardLook) -> None:
+def draw_board(paint: Painter, rect: FRect, look: BoardLook, _art: object) -> None:
     """The cells of the board, its lakes and the die numbers around it, filling the square `rect`."""
     name = ("board", look.field, look.ring, look.blocked)
     paint.drawing(name, rect, theme.PAPER, lambda big, box: _cells(big, box, look))
