@@ -231,6 +231,7 @@ def test_a_ticket_that_is_touched_lights_its_cities(kit):
     kit.click(spot_pos(table, f"ticket.{ticket}"))
     spec = table.session.board.tickets[ticket]
     assert pane.lit_cities() == {spec.a, spec.b}
+    assert words.ticket_name(pane, ticket) in words.lines(pane, ())[0].text
     kit.click(spot_pos(table, f"ticket.{ticket}"))
     assert pane.lit_cities() == set()
 
@@ -304,3 +305,17 @@ def test_a_claim_can_be_taken_back_until_somebody_else_has_acted(kit):
     assert table.session.view(0) == before
     settle(kit, table)
     assert table.stage.seats[0].cards == sum(before.hand)
+
+
+def test_tickets_that_find_no_room_are_turned_to(kit):
+    kit = kit((1280, 800))
+    table = at_turn(kit, ("human", *["easy"] * 4), payable=False)
+    pane = the_pane(table)
+    table.stage.tickets, table.stage.made = tuple(range(20)), (False,) * 20
+    seen = set()
+    for _ in range(6):
+        boxes = pane.ticket_boxes()
+        assert all(pane.layout.tickets.inflate(2, 2).contains(box) for box in boxes.values())
+        seen |= {name for name in boxes if name.startswith("ticket.")}
+        kit.click(spot_pos(table, "turn_tickets"))
+    assert seen == {f"ticket.{number}" for number in range(20)}

@@ -26,6 +26,7 @@ from branchline.ui.tables.session import TableSession
 LOCOMOTIVE = 8
 SLOT, CARD, TICKET, OFFER, ROUTE = "slot.", "card.", "ticket.", "offer.", "route."
 DECK, TICKET_DECK, REVEAL = "deck", "tickets", "hand"
+MORE_TICKETS = "turn_tickets"
 PAGE = 6
 """Routes on a page of the list."""
 SHOWN_FOR = 20.0
@@ -72,6 +73,7 @@ class Hand(PlayerHand):
         self.listing = False
         self.page = 0
         self.ticket_lit: int | None = None
+        self.ticket_page = 0
         self.zoom_step = 0
         self.centre: tuple[float, float] | None = None
         self.claims: dict[int, list[Claim]] = {}
@@ -269,6 +271,9 @@ class Hand(PlayerHand):
                 self.open_list()
             case "more":
                 self.page = (self.page + 1) % self.pages
+                self._sound("click")
+            case "turn_tickets":
+                self.ticket_page += 1
                 self._sound("click")
             case "show":
                 self.reveal()

@@ -207,7 +207,8 @@ def _cost(rect: Rect, dots: Sequence[Dot], others: Sequence[Rect], whole: Rect) 
                 total += (22.0 * (1.0 - apart / reach) + 6.0) * weight
     for other in others:
         shared = rect.clip(other)
-        total += shared.width * shared.height * 0.12
+        if shared.width:
+            total += 60.0 + shared.width * shared.height * 0.4
     if not whole.contains(rect):
         total += 400.0
     return total

@@ -22,6 +22,7 @@ from branchline.ui.tables.ticket_to_ride.art import TRAIN_COLOURS
 from branchline.ui.tables.ticket_to_ride.hand import (
     CARD,
     DECK,
+    MORE_TICKETS,
     OFFER,
     REVEAL,
     SLOT,
@@ -76,11 +77,7 @@ class Pane(PlacedPane):
                 for n, box in enumerate(self.hand_boxes())
                 if self.stage.hand[n]
             ]
-        spots += [
-            Spot(f"{TICKET}{self.shown_tickets()[n][0]}", box)
-            for n, box in enumerate(self.ticket_boxes())
-        ]
-        return spots
+        return spots + [Spot(name, box) for name, box in self.ticket_boxes().items()]
 
     def spots(self) -> list[Spot]:
         """Everything that can be pressed; the rows of all seats too."""
@@ -316,7 +313,8 @@ class Pane(PlacedPane):
         surface.blit(self.stamps.ring(place.width, place.height, self.info.colour, unit), place)
 
 
-GROUPS = {SLOT: "display", DECK: "display", TICKET_DECK: "display", CARD: "cards", TICKET: "own"}
+GROUPS = {SLOT: "display", DECK: "display", TICKET_DECK: "display", CARD: "cards"}
+GROUPS |= {TICKET: "own", MORE_TICKETS: "own"}
 
 
 def _group(name: str) -> str:

@@ -75,7 +75,15 @@ def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
         "tools": (layout.tools, (tuple(hand.choices()), held), tools.draw_tools),
         "tickets": (
             layout.tickets,
-            (stage.version, hand.hidden, hand.ticket_lit, hand.zoom, counted, held),
+            (
+                stage.version,
+                hand.hidden,
+                hand.ticket_lit,
+                hand.ticket_page,
+                hand.zoom,
+                counted,
+                held,
+            ),
             draw_tickets,
         ),
         "others": (
