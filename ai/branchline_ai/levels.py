@@ -53,14 +53,14 @@ RAILROAD_INK: Mapping[str, Level] = {
     QUICK: Level(AT_ONCE, InkSkill(), 20.0),
 }
 
-SHORT_SIGHTED = Taste(patience=0, more=(99, 99, 99, 99))
-PATIENT = Taste(patience=40)
+SHORT_SIGHTED = Taste(patience=(0,) * 4, more=(99,) * 4)
+HASTY = Taste(patience=(20,) * 4)
 TICKET_TO_RIDE: Mapping[str, Level] = {
     RANDOM: Level(AT_ONCE, None, -54.0),
     EASY: Level(AT_ONCE, TicketSkill(SHORT_SIGHTED, shared=False, blur=1.0), 80.0),
-    NORMAL: Level(AT_ONCE, TicketSkill(Taste(patience=20)), 113.0),
-    HARD: Level(Budget(seconds=0.4, playouts=600), TicketSkill(PATIENT), 118.0),
-    QUICK: Level(AT_ONCE, TicketSkill(PATIENT), 115.0),
+    NORMAL: Level(AT_ONCE, TicketSkill(HASTY), 113.0),
+    HARD: Level(Budget(seconds=0.6, playouts=240), TicketSkill(turns=False, caution=0.5), 118.0),
+    QUICK: Level(AT_ONCE, TicketSkill(), 115.0),
 }
 
 LEVELS: Mapping[str, Mapping[str, Level]] = {
