@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import mean, pstdev
+from typing import Any
 
 from branchline.boards.library import Library
 from branchline.engine.kernel.chance import SeededChance
@@ -46,9 +47,7 @@ class Outcome:
         first = f"{mean(self.first):.1f} ± {pstdev(self.first) / n**0.5:.1f}"
         others = f"{mean(self.others):.1f} ± {pstdev(self.others) / len(self.others) ** 0.5:.1f}"
         speed = f"{self.seconds / n:.2f} s a game, longest decision {self.longest:.2f} s"
-        return (
-            f"n = {n}: {wins}; points {first} to {others}; {mean(self.turns):.1f} turns; {speed}"
-        )
+        return f"n = {n}: {wins}; points {first} to {others}; {mean(self.turns):.1f} turns; {speed}"
 
 
 def usa() -> BoardSpec:
@@ -59,7 +58,7 @@ def usa() -> BoardSpec:
     raise SystemExit("no map of North America")
 
 
-def player(game: TicketToRide, level: Level, seed: int) -> Bot[object]:
+def player(game: TicketToRide, level: Level, seed: int) -> Bot[Any]:
     """A player of a level."""
     if level.skill is None:
         return RandomBot(seed)

@@ -146,7 +146,7 @@ def test_the_last_round_is_announced_to_everybody(kit):
     assert any(one.code == "news.last_round" for one in table.stage.news)
     table.dirty = True
     kit.frame()
-    x, y = kit.ctx.canvas.point_px((the_pane(table).layout.sheet.centerx - 100, 0))
+    x, _ = kit.ctx.canvas.point_px((the_pane(table).layout.sheet.centerx - 100, 0))
     top = the_pane(table).map.rect.top
     column = [kit.window.surface.get_at((round(x), y))[:3] for y in range(top - 20, top + 80)]
     assert theme.ORANGE in column
