@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from tests.ai.ri_kit import A, random_positions, rulebook
 
-from branchline.engine.kernel.chance import ScriptedChance
+from branchline.engine.kernel.chance import ScriptedChance, SeededChance
 from branchline.engine.railroad_ink.actions import CancelMeteor, MoveMeteor
 from branchline.engine.railroad_ink.board import CELLS
 from branchline.engine.railroad_ink.faces import TILES
@@ -15,7 +15,7 @@ from branchline.engine.track.networks import has_ring
 from branchline.engine.track.tiles import Kind
 from branchline_ai.games.railroad_ink.modules import rows_for
 from branchline_ai.games.railroad_ink.modules.buildings import BuildingRow, building_row
-from branchline_ai.games.railroad_ink.modules.goals import CONDITIONS
+from branchline_ai.games.railroad_ink.modules.goals import CONDITIONS, GoalRow, worths
 from branchline_ai.games.railroad_ink.modules.goals import Case as SheetCase
 from branchline_ai.games.railroad_ink.options import options
 from branchline_ai.games.railroad_ink.outlook import Outlook
@@ -146,3 +146,20 @@ def test_meteors_are_weighed_by_what_they_leave():
     for action, price, scars in zip(flights, choice.prices, choice.sheets.scars, strict=True):
         assert (price > 0) == isinstance(action, CancelMeteor)
         assert (int(scars) != state.sheets[0].scars) == isinstance(action, MoveMeteor)
+
+
+def test_goals_count_by_the_round_in_which_they_are_met():
+    game = rulebook("goals")
+    land = ground(game.board)
+    view = game.view(game.setup(SeededChance(1)), A)
+    assert worths(view, 4) == [4.0, 4.0, 4.0, 2.0, 2.0, 1.0, 1.0]
+    row = GoalRow(land, view)
+    assert row.watched == {2, 4}
+    (tiles, *_) = next(boards(rulebook()))
+    full = [0 if number % 2 else 3 for number in range(len(tiles))]
+    look = Outlook(land).look(sheets_of(land, [[-1] * len(tiles), full]))
+    met = sum(row.met(look, name) for name, _ in row._cards)
+    assert met[0] == 0 < met[1]
+    early = row.settled(look) + sum(row.passing(look, left) for left in row.watched)
+    assert (early + row.final(look) == 4 * met).all()
+    assert (row.final(look) == met).all()

@@ -119,7 +119,8 @@ def waits(sight: Sight, thought: Thought) -> bool:
     """Whether the seat still gathers cards: nobody sees its plan, and colours are chosen late."""
     if sight.routes or sight.least_trains < scaled(sight, sight.taste.hurry):
         return False
-    if sum(sight.hand) >= scaled(sight, sight.taste.patience):
+    enough = sight.taste.patience[len(sight.rivals) - 1]
+    if sum(sight.hand) >= scaled(sight, enough):
         return False
     return thought.all_needs.missing > 0
 

@@ -52,6 +52,8 @@ class Pane(PlacedPane):
         if stage.active == NOBODY:
             return text("table.setup"), ""
         name = self.session.seats[stage.active].name
+        if stage.active == self.seat and self.plays:
+            return text("table.own_turn"), text("table.own_turn")
         return text("table.on_turn", name=name), name
 
     def own_spots(self) -> list[Spot]:
