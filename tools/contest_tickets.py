@@ -46,9 +46,7 @@ class Outcome:
         first = f"{mean(self.first):.1f} ± {pstdev(self.first) / n**0.5:.1f}"
         others = f"{mean(self.others):.1f} ± {pstdev(self.others) / len(self.others) ** 0.5:.1f}"
         speed = f"{self.seconds / n:.2f} s a game, longest decision {self.longest:.2f} s"
-        return (
-            f"n = {n}: {wins}; points {first} to {others}; {mean(self.turns):.1f} turns; {speed}"
-        )
+        return f"n = {n}: {wins}; points {first} to {others}; {mean(self.turns):.1f} turns; {speed}"
 
 
 def usa() -> BoardSpec:
