@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import mean, pstdev
+from typing import Any
 
 from branchline.boards.library import Library
 from branchline.engine.kernel.chance import SeededChance
@@ -57,7 +58,7 @@ def usa() -> BoardSpec:
     raise SystemExit("no map of North America")
 
 
-def player(game: TicketToRide, level: Level, seed: int) -> Bot[object]:
+def player(game: TicketToRide, level: Level, seed: int) -> Bot[Any]:
     """A player of a level."""
     if level.skill is None:
         return RandomBot(seed)
