@@ -23,6 +23,7 @@ import numpy as np
 import pygame
 
 import shots_railroad_ink
+import shots_ticket_to_ride
 from branchline.app.desk import Desk
 from branchline.app.folders import Folders
 from branchline.app.main import build_context
@@ -280,6 +281,11 @@ def ink_tables(studio: Studio) -> Iterator[str]:
     yield from shots_railroad_ink.tables(studio, quick)
 
 
+def ticket_tables(studio: Studio) -> Iterator[str]:
+    """The tables of Ticket to Ride."""
+    yield from shots_ticket_to_ride.tables(studio, quick)
+
+
 # --- files ----------------------------------------------------------------------------------------
 
 
@@ -296,7 +302,7 @@ def screens(size: tuple[int, int], text_size: float) -> Iterator[tuple[str, pyga
     """Every screen by its name."""
     with tempfile.TemporaryDirectory() as folder:
         studio = with_studio(size, text_size, Path(folder))
-        for part in (menus, tables, ink_tables):
+        for part in (menus, tables, ink_tables, ticket_tables):
             for name in part(studio):
                 yield name, studio.draw()
         studio.ctx.media.close()
