@@ -19,6 +19,7 @@ from pathlib import Path
 
 import bench_program
 import bench_railroad_ink
+import bench_tickets
 from bench_row import Row, timed
 from branchline.app.headless import play_out
 from branchline.app.saves import SaveFile, SaveFolder
@@ -121,6 +122,7 @@ PARTS = {
     "players": players,
     "files": files,
     "railroad_ink": bench_railroad_ink.railroad_ink,
+    "tickets": bench_tickets.tickets,
     "screen": bench_program.screen,
     "start": bench_program.start,
 }
