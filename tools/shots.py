@@ -361,7 +361,9 @@ def write_docs() -> bool:
     small = True
     with tempfile.TemporaryDirectory() as folder:
         studio = with_studio(DOCS_SIZE, 1.0, Path(folder))
-        for name in chain(for_docs(studio), shots_railroad_ink.for_docs(studio, quick)):
+        games = (shots_railroad_ink, shots_ticket_to_ride)
+        others = chain.from_iterable(game.for_docs(studio, quick) for game in games)
+        for name in chain(for_docs(studio), others):
             path = DOCS / f"{name}.png"
             size = write_png(studio.draw(), path, DOCS_BYTES)
             print(f"{path.relative_to(ROOT)}: {size / 1000:.0f} kB")
