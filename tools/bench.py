@@ -122,7 +122,7 @@ PARTS = {
     "players": players,
     "files": files,
     "railroad_ink": bench_railroad_ink.railroad_ink,
-    "ticket_to_ride": bench_tickets.tickets,
+    "tickets": bench_tickets.tickets,
     "screen": bench_program.screen,
     "start": bench_program.start,
 }

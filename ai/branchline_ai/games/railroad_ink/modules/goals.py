@@ -103,6 +103,27 @@ CONDITIONS: Mapping[str, Condition] = {
 }
 
 
+def _fullest(drawn: Masks, areas: tuple[int, ...]) -> Points:
+    """The part that is drawn of the fullest of some areas."""
+    parts = [np.bitwise_count(drawn & np.uint64(area)) / area.bit_count() for area in areas]
+    most: Points = np.max(parts, axis=0).astype(np.float32)
+    return most
+
+
+PROGRESS: Mapping[str, Callable[[Case], Points]] = {
+    "A": lambda case: np.bitwise_count(case.drawn & MIDDLE_AREA) / np.float32(5),
+    "C": lambda case: _fullest(case.drawn, LINES),
+    "D": lambda case: np.bitwise_count(case.drawn & np.uint64(CORNERS)) / np.float32(3),
+    "E": lambda case: _fullest(case.drawn, BLOCKS),
+    "G": lambda case: case.look.nets.counts.max(axis=0).astype(np.float32) / np.float32(4),
+    "I": lambda case: case.look.road.astype(np.float32) / np.float32(6),
+    "J": lambda case: case.look.rail.astype(np.float32) / np.float32(6),
+}
+"""How far sheets have come with a card; 1 and more meet it. Other cards show nothing on the way."""
+PULL = 0.6
+"""The part of a card's worth that a sheet has which almost meets it; the square of that half way."""
+
+
 class GoalRow(Row):
     """The three cards. A card once met stays met, so each end of a round counts by how much less the next one brings."""
 
@@ -137,8 +158,21 @@ class GoalRow(Row):
         return worth
 
     def settled(self, look: Look) -> Points:
-        """The same for the end of this round."""
-        return self.passing(look, self._left) if self._left else nothing(look)
+        """The same for the end of this round, and what it is worth to come near a card before it drops."""
+        if not self._left:
+            return nothing(look)
+        worth = self.passing(look, self._left)
+        case = Case(look, self._ground, look.drawn | look.sheets.scars)
+        for name, drops in self._cards:
+            soon = sum(drops[: self._left])
+            if soon > 1 and name in PROGRESS:
+                worth += (
+                    PULL
+                    * soon
+                    * np.minimum(PROGRESS[name](case), 1) ** 2
+                    * (~CONDITIONS[name](case))
+                )
+        return worth
 
     def final(self, look: Look) -> Points:
         """The same for the end of the game."""
