@@ -233,6 +233,14 @@ def test_every_option_changes_counts_at_once_and_is_kept(kit):
         assert table.app.done[-1] == ("settings", table.ctx.settings)
 
 
+def test_another_language_is_spoken_at_once(kit):
+    table = kit()
+    scene = table.show(OptionsScene(table.ctx))
+    scene.ring.focus(options_rows(scene)["Language"])
+    table.key(pygame.K_RIGHT)
+    assert table.ctx.settings.language == table.ctx.words.spoken == "fr"
+
+
 def test_text_grows_at_once_and_the_focus_stays(kit):
     table = kit()
     scene = table.show(OptionsScene(table.ctx))

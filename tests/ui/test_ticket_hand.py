@@ -319,3 +319,20 @@ def test_tickets_that_find_no_room_are_turned_to(kit):
         seen |= {name for name in boxes if name.startswith("ticket.")}
         kit.click(spot_pos(table, "turn_tickets"))
     assert seen == {f"ticket.{number}" for number in range(20)}
+
+
+def test_a_claim_taken_back_while_its_trains_still_fall_leaves_none(kit):
+    kit = kit((1280, 800))
+    table = at_turn(kit, ("human", "human"), open_hands=True)
+    hand = table.hands[0]
+    hand.press_cell(next(iter(hand.by_cell)))
+    hand.confirm()
+    kit.frame(0.1)
+    assert table.director.busy
+    hand.undo()
+    for _ in range(40):
+        kit.frame(0.1)
+    claimed = table.session.view(0).players[0].routes
+    assert sum(1 << route for route in table.stage.seats[0].routes) == claimed
+    assert table.stage.drop is None
+    assert table.stage.flights == []

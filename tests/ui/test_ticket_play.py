@@ -144,9 +144,10 @@ def test_the_last_round_is_announced_to_everybody(kit):
         table.director.skip()
     assert table.stage.last_seat == match.view(None).last_seat
     assert any(one.code == "news.last_round" for one in table.stage.news)
-    table.dirty = True
-    kit.frame()
-    x, _ = kit.ctx.canvas.point_px((the_pane(table).layout.sheet.centerx - 100, 0))
-    top = the_pane(table).map.rect.top
-    column = [kit.window.surface.get_at((round(x), y))[:3] for y in range(top - 20, top + 80)]
+    picture = kit.window.surface
+    table.draw(picture)
+    sheet = kit.ctx.canvas.rect_px(the_pane(table).layout.sheet)
+    column = [
+        picture.get_at((sheet.centerx - 100, y))[:3] for y in range(sheet.top, sheet.top + 80)
+    ]
     assert theme.ORANGE in column

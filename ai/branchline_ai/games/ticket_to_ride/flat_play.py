@@ -6,25 +6,21 @@ This is the planner of `moves` with most of its finer points left out, so that a
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 
-from branchline.engine.ticket_to_ride.cards import FULL_DECK, GREY, KINDS, LOCOMOTIVE
+from branchline.engine.ticket_to_ride.board import LONGEST_ROUTE
+from branchline.engine.ticket_to_ride.cards import GREY, KINDS, LOCOMOTIVE
 from branchline_ai.games.ticket_to_ride.flat import FlatGame, Random
 from branchline_ai.games.ticket_to_ride.flat_random import Witness, note_claim, note_draw, note_keep
-from branchline_ai.games.ticket_to_ride.ground import NEVER, Ground
-from branchline_ai.games.ticket_to_ride.plan import best_plan
-from branchline_ai.games.ticket_to_ride.sight import Rival, Sight
-from branchline_ai.games.ticket_to_ride.skill import Taste
+from branchline_ai.games.ticket_to_ride.ground import NEVER
+from branchline_ai.games.ticket_to_ride.openings import Openings
+from branchline_ai.games.ticket_to_ride.skill import FULL_SET
 
-TASTE = Taste()
 HURRY = 20
-FULL_SET = 45
 MORE = (99, 24, 14, 14)
 """Trains left from which on more tickets are drawn, by seats from two to five."""
 TIME = 14
 NEAR_END = 2
 """So few missing cards make a face-up locomotive worth a turn."""
-STARTS = (3, 5, 6, 7)
 PAIRS = 0.5
 """A missing card costs half a turn."""
 
@@ -72,61 +68,6 @@ class Mind:
         other.filled = self.filled
         other.waiting = self.waiting
         return other
-
-
-class Openings:
-    """First choices of tickets with their plans, for an empty board; each is thought out once."""
-
-    def __init__(self, ground: Ground, taste: Taste = TASTE) -> None:
-        self.ground = ground
-        self.taste = taste
-        self.patience = taste.patience[ground.seats - 2] * ground.trains // FULL_SET
-        length, points = ground.length, ground.points
-        self.costs = [
-            taste.turn + length[link] - taste.point * points[link] for link in ground.links
-        ]
-        self._known: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {}
-
-    def choose(self, offer: Sequence[int]) -> tuple[int, tuple[int, ...]]:
-        """The mask of the tickets to keep of three, and the links that join them."""
-        key = tuple(offer)
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = self._think(key)
-        return known
-
-    def _think(self, offer: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-        ground = self.ground
-        rivals = [Rival(ground.trains, 4, 0, 0)]
-        sight = Sight(
-            ground,
-            self.taste,
-            [0] * KINDS,
-            ground.trains,
-            0,
-            (1 << ground.routes) - 1,
-            (),
-            rivals,
-            (),
-            list(FULL_DECK),
-            1,
-            1,
-            0,
-            -1,
-        )
-        best: tuple[float, int, tuple[int, ...]] | None = None
-        for mask in STARTS:
-            plan = best_plan(sight, [t for place, t in enumerate(offer) if mask >> place & 1])
-            if best is None or plan.worth > best[0]:
-                best = (plan.worth, mask, plan.links)
-        assert best is not None
-        return best[1:]
-
-
-@cache
-def openings_of(ground: Ground) -> Openings:
-    """The openings of a board, kept as long as it is."""
-    return Openings(ground)
 
 
 def heuristic_game(openings: Openings, random: Random, witness: Witness | None = None) -> FlatGame:
@@ -237,7 +178,9 @@ def take_turn(game: FlatGame, minds: Sequence[Mind], seat: int, witness: Witness
 def hurried(game: FlatGame, seat: int) -> bool:
     """Whether somebody else comes to his last trains."""
     least = HURRY * game.ground.trains // FULL_SET
-    return any(trains < least for other, trains in enumerate(game.trains) if other != seat)
+    if min(game.trains) >= least:
+        return False
+    return any(trains < least and other != seat for other, trains in enumerate(game.trains))
 
 
 def claim_one(game: FlatGame, minds: Sequence[Mind], seat: int, witness: Witness | None) -> bool:
@@ -395,6 +338,8 @@ def add_extras(game: FlatGame, seat: int, mind: Mind) -> None:
     wild = max(0, -mind.missing)
     left = game.trains[seat] - sum([ground.length[link] for link in mind.links])
     free = game.open & ~game.barred[seat]
+    if left >= LONGEST_ROUTE:
+        free &= ground.long
     most = max(spare[:LOCOMOTIVE])
     colours, lengths, rates = ground.colours, ground.lengths, ROUTE_RATES
     found = []

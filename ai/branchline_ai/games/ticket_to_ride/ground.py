@@ -17,6 +17,7 @@ NEVER = 1e6
 """The cost of a link that cannot be had."""
 
 MOST_DETOUR = 25.0
+LONG = 3
 
 
 class Ground:
@@ -52,6 +53,8 @@ class Ground:
             self.around[b].append((link, a))
         self.tickets = [(ticket.a, ticket.b, ticket.value) for ticket in board.tickets]
         self.routes = len(board.routes)
+        self.long = sum(1 << n for n, length in enumerate(self.lengths) if length >= LONG)
+        """The routes that are worth claiming for their points."""
         self.haste = [self._detour(link) + self.points[link] for link in self.links]
         """How much it hurries to claim a link: the trains of detour without it, and its points."""
 

@@ -21,9 +21,8 @@ from branchline_ai.games.ticket_to_ride.plan import (
     with_extras,
 )
 from branchline_ai.games.ticket_to_ride.sight import Sight
+from branchline_ai.games.ticket_to_ride.skill import FULL_SET
 
-FULL_SET = 45
-"""The trains for which the skills' counts of cards and trains are meant."""
 WANTED, COMPLETES, EXTRA, ANY = 1.0, 0.35, 0.75, 0.15
 """What a card is worth: of a planned link, more where it completes one; of an extra one; of none."""
 WILD_WORTH = 1.45

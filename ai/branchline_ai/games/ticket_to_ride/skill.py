@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+FULL_SET = 45
+"""The trains for which counts of cards and trains are meant; on other maps they are scaled."""
+
 
 @dataclass(frozen=True, slots=True)
 class Taste:

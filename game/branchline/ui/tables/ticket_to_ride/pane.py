@@ -261,7 +261,7 @@ class Pane(PlacedPane):
             if part <= 0.0:
                 return
             height = (1.0 - part) ** 2 * LIFT * self.map.scale
-            picture = self.stamps.train(info.colour, info.name[:1].upper(), *size, angle)
+            picture = self.stamps.train(info.colour, self.signs[drop.seat], *size, angle)
             surface.blit(picture, picture.get_rect(center=(middle[0], round(middle[1] - height))))
 
     def _draw_flight(self, surface: pygame.Surface, flight: Flight) -> None:

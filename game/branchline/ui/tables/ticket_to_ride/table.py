@@ -133,6 +133,11 @@ class TableScene(GameTable):
             return
         self.director.add(LANE, lambda: CHOREO[type(event)](event, self.stage))
 
+    def take_back(self, seat: int, n: int | None = None) -> bool:
+        """See `GameTable.take_back`; what is still being shown is at its end first."""
+        self.director.skip()
+        return super().take_back(seat, n)
+
     def _own_hands(self) -> list[Hand]:
         return [hand for hand in self.hands.values() if isinstance(hand, Hand)]
 

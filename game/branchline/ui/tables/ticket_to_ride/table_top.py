@@ -276,7 +276,7 @@ def _seat(paint: Painter, pane: Pane, seat: int, box: FRect, around: Around) -> 
     paint.card(box, fill, edge=edge, line=4 if pane.hand.zoom == seat else 2, radius=10)
     scale = pane.ctx.canvas.scale
     train = pane.stamps.train(
-        info.colour, info.name[:1].upper(), round(58 * scale), round(30 * scale), 0
+        info.colour, pane.signs[seat], round(58 * scale), round(30 * scale), 0
     )
     place = train.get_rect(midleft=(round((box.left + 8) * scale), round(box.centery * scale)))
     paint.surface.blit(train, place)
