@@ -17,7 +17,7 @@ from branchline_ai.games.ticket_to_ride.flat_random import random_game
 from branchline_ai.games.ticket_to_ride.ground import ground
 from branchline_ai.games.ticket_to_ride.openings import openings_of
 from branchline_ai.levels import EASY, HARD, LEVELS, NORMAL
-from contest_tickets import usa
+from contest import usa
 
 WARM, BATCHES, BATCH = 3000, 20, 100
 """Games before measuring, in which choices of first tickets are thought out once; then batches of games."""

@@ -1,7 +1,8 @@
 """Lets computer players of Ticket to Ride meet, and prints how often the first one wins, with its standard error.
 
-One seat is played by the first level and all others by the second; every deal is played once from each seat. Run with
-`python3 tools/dev.py run tools/contest_tickets.py hard normal --seats 2 --games 400`. Seconds are of the processor.
+One seat is played by the first level and all others by the second; every deal is played once from each seat, unless
+the levels are the same. Points are then the means of all seats. Run with
+`python3 tools/dev.py contest hard normal --seats 2 --games 400`. Seconds are of the processor.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ class Outcome:
     """What came out: wins of the first level, scores of both, the longest decision and all seconds of the first."""
 
     wins: list[float] = field(default_factory=list)
-    first: list[int] = field(default_factory=list)
-    others: list[int] = field(default_factory=list)
+    first: list[float] = field(default_factory=list)
+    others: list[float] = field(default_factory=list)
     turns: list[float] = field(default_factory=list)
     longest: float = 0.0
     seconds: float = 0.0
@@ -45,7 +46,7 @@ class Outcome:
         n = len(self.wins)
         wins = f"wins {100 * mean(self.wins):.1f} ± {100 * pstdev(self.wins) / n**0.5:.1f} %"
         first = f"{mean(self.first):.1f} ± {pstdev(self.first) / n**0.5:.1f}"
-        others = f"{mean(self.others):.1f} ± {pstdev(self.others) / len(self.others) ** 0.5:.1f}"
+        others = f"{mean(self.others):.1f} ± {pstdev(self.others) / n**0.5:.1f}"
         speed = f"{self.seconds / n:.2f} s a game, longest decision {self.longest:.2f} s"
         return f"n = {n}: {wins}; points {first} to {others}; {mean(self.turns):.1f} turns; {speed}"
 
@@ -85,14 +86,16 @@ def meet(levels: Sequence[Level], board: BoardSpec, seed: int, one: int, out: Ou
     totals = [sheet.total(Seat(seat)) for seat in range(len(levels))]
     winners = sheet.ranking()[0]
     out.wins.append(1 / len(winners) if one in winners else 0.0)
-    out.first.append(totals.pop(one))
-    out.others += totals
+    mine = totals.pop(one)
+    alike = all(level is levels[one] for level in levels)
+    out.first.append(mean([mine, *totals]) if alike else mine)
+    out.others.append(mean(totals))
     out.turns.append(state.turn / len(levels))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Prints a line every so many games, and one at the end."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="contest", description=__doc__)
     known = LEVELS["ticket_to_ride"]
     parser.add_argument("first", choices=known)
     parser.add_argument("others", choices=known)
@@ -104,7 +107,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     for number in range(args.games):
         one = number % args.seats
         levels = [known[args.first if seat == one else args.others] for seat in range(args.seats)]
-        meet(levels, board, args.seed + number // args.seats, one, out)
+        deal = number if args.first == args.others else number // args.seats
+        meet(levels, board, args.seed + deal, one, out)
         if number % EVERY == EVERY - 1 or number == args.games - 1:
             print(f"{args.first} - {args.others}, {args.seats} seats, {out.text()}", flush=True)
     return 0
