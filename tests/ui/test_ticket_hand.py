@@ -4,7 +4,7 @@ import pytest
 from tests.ui.table_kit import settle, spot_pos
 from tests.ui.ticket_kit import by_keys, new_table, route_pos, the_pane
 
-from branchline.engine.ticket_to_ride.actions import Claim, DrawTickets, KeepTickets
+from branchline.engine.ticket_to_ride.actions import Claim, DrawBlind, DrawTickets, KeepTickets
 from branchline.ui.tables.handover import HandOver
 from branchline.ui.tables.ticket_to_ride import words
 from branchline.ui.tables.ticket_to_ride.hand import Mode
@@ -290,6 +290,22 @@ def test_a_hand_is_turned_down_when_its_turn_is_over(kit):
     hand.confirm()
     assert hand.hidden
     assert not table.session.legal(0)
+
+
+def test_a_ticket_that_was_looked_at_is_not_left_glowing_for_the_next_person(kit):
+    kit = kit((1280, 800))
+    table = at_turn(kit, ("human", "human"))
+    pane = the_pane(table)
+    ticket = pane.hand.view.tickets[0]
+    pane.hand.press_own(f"ticket.{ticket}")
+    assert pane.lit_cities()
+    table.act(0, DrawBlind())
+    table.act(0, DrawBlind())
+    settle(kit, table)
+    assert isinstance(kit.stack.top, HandOver)
+    assert pane.lit_cities() == set()
+    name = words.ticket_name(pane, ticket)
+    assert not any(name in line.text for line in words.lines(pane, ("Bert",)))
 
 
 def test_a_claim_can_be_taken_back_until_somebody_else_has_acted(kit):

@@ -119,6 +119,8 @@ class Hand(PlayerHand):
         self._legal = self.session.legal(self.seat)
         self._can_undo = self.session.can_undo(self.seat)
         self.hidden = self.hidden or (self.secret and not self._legal)
+        if self.hidden:
+            self.ticket_lit = None
         moment = (self.view, tuple(self._legal), self._can_undo, self.hidden)
         if moment == self._moment:
             return
@@ -431,7 +433,6 @@ class Hand(PlayerHand):
         """Cards and tickets lie face down again."""
         if self.secret and not self.hidden:
             self.hidden = True
-            self.ticket_lit, self.listing = None, False
             self.refresh()
 
     def pass_time(self, dt: float) -> None:
