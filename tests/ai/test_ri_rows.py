@@ -148,6 +148,18 @@ def test_meteors_are_weighed_by_what_they_leave():
         assert (int(scars) != state.sheets[0].scars) == isinstance(action, MoveMeteor)
 
 
+def test_one_lake_that_grows_is_worth_more_than_several():
+    game = rulebook("lakes")
+    land = ground(game.board)
+    (row,) = rows_for(["lakes"], land, game.view(game.setup(SeededChance(1)), A))
+    full = TILES.of_face[TILES.face_named["full_water"]][0]
+    sheets = []
+    for cells in ((), (24,), (24, 25), (24, 40)):
+        sheets.append([full if cell in cells else -1 for cell in range(CELLS)])
+    none, one, grown, apart = row.settled(Outlook(land).look(sheets_of(land, sheets))).tolist()
+    assert apart < none == 0 < one < grown
+
+
 def test_goals_count_by_the_round_in_which_they_are_met():
     game = rulebook("goals")
     land = ground(game.board)

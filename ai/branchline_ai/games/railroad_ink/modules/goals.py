@@ -48,7 +48,8 @@ def _all_of(drawn: Masks, areas: tuple[int, ...]) -> Flags:
 def _most_stations(case: Case) -> Points:
     """The stations of the network that has most."""
     inside = (case.look.nets.rail | case.look.nets.road) & case.look.track.stations
-    return count(inside).max(axis=0)
+    most: Points = count(inside).max(axis=0)
+    return most
 
 
 def _joined(case: Case, pairs: list[tuple[int, int]]) -> Flags:
