@@ -25,8 +25,8 @@ class LakeRow(Row):
     def settled(self, look: Look) -> Points:
         """One lake that grows is worth more than several."""
         smallest, number = _lakes(look)
-        worth: Points = GROWTH * smallest - SCATTERED * np.maximum(number - 1, 0)
-        return worth
+        worth = GROWTH * smallest - SCATTERED * np.maximum(number - 1, 0)
+        return worth.astype(np.float32)
 
     def final(self, look: Look) -> Points:
         """The cells of the smallest lake."""
