@@ -104,6 +104,9 @@ RECIPES = {
     "four_seats": Recipe("standard", OVERRIDES, ("both", "each", "builder", "hesitant"), 50),
     "four_seats_four_lakes": Recipe("four_lakes", OVERRIDES, ("each", "both", "random", "drawer"), 50),
     "six_seats_plain": Recipe("standard", (), ("builder", "drawer", "random") * 2, 20),
+    "solo_river": Recipe("standard", ("river",), ("ferryman",), 100),
+    "two_seats_river": Recipe("standard", (*OVERRIDES, "river"), ("ferryman", "each"), 40),
+    "two_seats_four_lakes_river": Recipe("four_lakes", ("river",), ("random", "ferryman"), 40),
     "unfinished_in_the_setup": Recipe("standard", OVERRIDES, ("builder", "builder"), 1, 15),
     "unfinished_in_a_turn": Recipe("four_lakes", OVERRIDES, ("both",), 1, 50),
 }  # fmt: skip
@@ -179,6 +182,19 @@ def hesitant(match: AnyMatch, seat: Seat, rng: random.Random) -> Action | None:
     return builder(match, seat, rng)
 
 
+def ferryman(match: AnyMatch, seat: Seat, rng: random.Random) -> Action:
+    """As `builder`, but bridges the river when possible, and lets it swallow what fits nowhere."""
+    legal, choice = match.legal(seat), builder(match, seat, rng)
+    bridges = [action for action in legal if isinstance(action, act.BuildBridge)]
+    if bridges:
+        return rng.choice(bridges)
+    crosses = [action for action in legal if isinstance(action, act.CrossOut)]
+    sheet = seen(match, seat).sheets[seat]
+    if crosses and isinstance(choice, act.Place) and fit(sheet, choice.cell, choice.tile) < 0:
+        return rng.choice(crosses)
+    return choice
+
+
 def anything(match: AnyMatch, seat: Seat, rng: random.Random) -> Action:
     """Any legal action."""
     return rng.choice(match.legal(seat))
@@ -192,6 +208,7 @@ PLAYERS: dict[str, Player] = {
     "hesitant": hesitant,
     "random": anything,
     "twin": builder,
+    "ferryman": ferryman,
 }
 
 

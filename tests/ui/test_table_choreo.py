@@ -51,7 +51,7 @@ def expected(session, stage):
 
 def play(seats, advance, seed):
     """A whole game; after each batch of events the stage must show the match."""
-    session = new_session(["easy"] * seats, seed=seed)
+    session = new_session(["easy"] * seats, seed=seed, modules=("overrides", "river"))
     heard = []
     stage = Stage(seats, lambda name, volume: heard.append(name), range(seats))
     timeline = Timeline(1.0)

@@ -14,7 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from branchline.engine.thirty_rails.board import GRID, BoardSpec
-from branchline.engine.thirty_rails.faces import BLACK_OF, TILES, TILES_OF
+from branchline.engine.thirty_rails.faces import (
+    BLACK_OF,
+    STRAIGHT_EW,
+    STRAIGHT_NS,
+    TILES,
+    TILES_OF,
+)
 from branchline.engine.thirty_rails.scoring import PAIR_POINTS
 from branchline.engine.track.grid import cells_of
 
@@ -73,18 +79,26 @@ TILE_SEGMENTS = tuple(_segments(tile.turns) for tile in TILES)
 
 FACES = tuple(black for black, tiles in enumerate(TILES_OF) if tiles)
 """The black values."""
-FIRST_TILE = np.array([tiles[0] if tiles else 0 for tiles in TILES_OF], dtype=np.intp)
-"""By black value the first of its tiles; the others follow."""
+BRIDGES = (len(TILES_OF), len(TILES_OF) + 1)
+"""Faces of their own: a bridge over water that is crossed from north to south, and from west to east."""
+CROSS = len(TILES_OF) + 2
+"""A face of its own: the cell is crossed out. Its tile is -1."""
+BRIDGE_VALUE = 4
+FACE_BLACK = np.array([*range(len(TILES_OF)), BRIDGE_VALUE, BRIDGE_VALUE, 0])
+"""By face the black value that it needs; the cross needs none."""
+STRAIGHTS = (STRAIGHT_NS, STRAIGHT_EW)
+FIRST_TILE = np.array([tiles[0] if tiles else 0 for tiles in TILES_OF] + [*STRAIGHTS, -1], np.intp)
+"""By face the first of its tiles; the others follow."""
 MOST_TILES = max(map(len, TILES_OF))
 FACE_SEGMENTS = tuple(
     tuple(np.array([TILE_SEGMENTS[tile][end] for tile in tiles], dtype=np.intp) for end in (0, -1))
-    for tiles in TILES_OF
+    for tiles in (*TILES_OF, *((tile,) for tile in STRAIGHTS))
 )
-"""By black value the first and the last segment of each of its tiles."""
+"""By face, but not for the cross, the first and the last segment of each of its tiles."""
 
 
 def _rails() -> Masks:
-    rails = np.zeros((TILE_COUNT, 3, 4), dtype=np.uint64)
+    rails = np.zeros((TILE_COUNT + 1, 3, 4), dtype=np.uint64)
     for tile, segments in enumerate(TILE_SEGMENTS):
         for segment in segments:
             a, b = SEGMENTS[segment]
@@ -93,7 +107,7 @@ def _rails() -> Masks:
 
 
 TILE_RAILS = _rails()
-"""TILE_RAILS[tile, x - 1, side] is 1 where the tile joins `side` with `side ^ x`."""
+"""TILE_RAILS[tile, x - 1, side] is 1 where the tile joins `side` with `side ^ x`; nowhere for tile -1."""
 
 
 @dataclass(frozen=True, slots=True)

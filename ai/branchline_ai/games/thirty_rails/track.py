@@ -9,13 +9,20 @@ from itertools import chain
 import numpy as np
 
 from branchline.engine.kernel.actions import Action
-from branchline.engine.thirty_rails.actions import BLACK, WHITE, Override, Place
+from branchline.engine.thirty_rails.actions import (
+    BLACK,
+    WHITE,
+    BuildBridge,
+    CrossOut,
+    Override,
+    Place,
+)
 from branchline_ai.api import Decision
 from branchline_ai.games.thirty_rails.lines import exact_totals
 from branchline_ai.games.thirty_rails.moves import OUT, options
 from branchline_ai.games.thirty_rails.sheets import Sheets
 from branchline_ai.games.thirty_rails.skill import Skill
-from branchline_ai.games.thirty_rails.tables import FACE_OF, Ground
+from branchline_ai.games.thirty_rails.tables import BRIDGES, CROSS, FACE_BLACK
 from branchline_ai.games.thirty_rails.trials import Table, contest
 
 OVERRIDE_SHARE = 2
@@ -60,24 +67,25 @@ def candidates(turn: Turn, blur: float, table: Table) -> Iterator[Candidate]:
         if found.prices[slot, place] <= OUT:
             continue
         cell, off_lane = int(found.cell[place]), bool(found.off_lane[place])
-        off_face = bool(found.off_face[place])
-        action = _action(cell, tile, off_lane, off_face, table.ground, allowed)
+        off_face, face = bool(found.off_face[place]), int(found.face[place])
+        if off_lane:
+            whites = table.ground.white_for[cell]
+            ways: list[Action] = [Override(WHITE, white) for white in whites]
+        elif off_face:
+            ways = [Override(BLACK, int(FACE_BLACK[face]))]
+        else:
+            ways = [_filling(cell, tile, face)]
+        action = next((way for way in ways if way in allowed), None)
         if action is not None:
             price = float(prices[slot, place])
             yield Candidate(action, cell, tile, off_lane, off_face, price)
 
 
-def _action(
-    cell: int, tile: int, off_lane: bool, off_face: bool, ground: Ground, allowed: set[Action]
-) -> Action | None:
-    """The first action towards a placement, or None if it is not legal."""
-    if off_lane:
-        ways: list[Action] = [Override(WHITE, white) for white in ground.white_for[cell]]
-    elif off_face:
-        ways = [Override(BLACK, int(FACE_OF[tile]))]
-    else:
-        ways = [Place(cell, tile)]
-    return next((action for action in ways if action in allowed), None)
+def _filling(cell: int, tile: int, face: int) -> Action:
+    """The action that fills a cell with what stands for this face."""
+    if face == CROSS:
+        return CrossOut(cell)
+    return BuildBridge(cell) if face in BRIDGES else Place(cell, tile)
 
 
 def shortlist(listed: Iterable[Candidate], width: int) -> list[Candidate]:

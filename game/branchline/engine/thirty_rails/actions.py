@@ -70,6 +70,30 @@ class Override(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class DrawRiver(Action):
+    """Draws the river that leaves the map at this cell (TR-10.1)."""
+
+    cell: int
+    verb: ClassVar[str] = "flow"
+
+
+@dataclass(frozen=True, slots=True)
+class BuildBridge(Action):
+    """Draws the straight across the river into one of its cells (TR-10.4)."""
+
+    cell: int
+    verb: ClassVar[str] = "bridge"
+
+
+@dataclass(frozen=True, slots=True)
+class CrossOut(Action):
+    """Crosses out a cell of the river instead of drawing track (TR-10.5)."""
+
+    cell: int
+    verb: ClassVar[str] = "cross"
+
+
+@dataclass(frozen=True, slots=True)
 class EndTurn(Action):
     """Confirms what was drawn: from now on nothing of it can be taken back (TR-5.9)."""
 
@@ -103,6 +127,9 @@ KINDS: tuple[type[Action], ...] = (
     Override,
     Place,
     EndTurn,
+    DrawRiver,
+    BuildBridge,
+    CrossOut,
 )
 
 CODEC = Codec(

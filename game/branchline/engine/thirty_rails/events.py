@@ -92,6 +92,22 @@ class TrackPlaced(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RiverDrawn(Event):
+    """A seat has its river; `cells` is a mask of the three."""
+
+    seat: Seat
+    cells: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CellCrossed(Event):
+    """A seat crossed out a cell."""
+
+    seat: Seat
+    cell: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnEnded(Event):
     """A seat confirmed its turn, or its setup while `turn` is 0."""
 

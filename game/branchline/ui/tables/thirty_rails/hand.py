@@ -11,7 +11,10 @@ from enum import Enum, auto
 
 from branchline.engine.kernel.actions import Action
 from branchline.engine.thirty_rails.actions import (
+    BuildBridge,
+    CrossOut,
     DrawMountain,
+    DrawRiver,
     EndTurn,
     IgnoreRoll,
     Override,
@@ -20,13 +23,20 @@ from branchline.engine.thirty_rails.actions import (
     PlaceMine,
     PlaceStation,
 )
-from branchline.engine.thirty_rails.faces import BLACK_OF, TILES_OF
-from branchline.engine.thirty_rails.views import Phase, SheetView, TableView
+from branchline.engine.thirty_rails.faces import BLACK_OF, TILES_OF, straight_across
+from branchline.engine.thirty_rails.views import RIVER_STEP, Phase, SheetView, TableView
 from branchline.ui.tables.hand import SHEET, Choice, Do, Feedback, PlayerHand, TakeBack
 from branchline.ui.tables.session import TableSession
 from branchline.ui.tables.thirty_rails import orient
+from branchline.ui.tables.thirty_rails.shown import course_of
 from branchline.ui.tables.thirty_rails.stamps import DieKind
 
+CROSS = -1
+"""Stands for the tile of a piece in hand that crosses its cell out."""
+BRIDGE = 4
+"""The black value of the crossing."""
+FILLING = (Place, BuildBridge, CrossOut)
+"""What fills a cell and ends the choices of a turn."""
 DICE: tuple[DieKind, ...] = ("white", "black")
 
 
@@ -91,6 +101,8 @@ class Hand(PlayerHand):
             cell = getattr(action, "cell", None)
             if cell is not None:
                 self.by_cell.setdefault(cell, []).append(action)
+                if isinstance(action, DrawRiver):
+                    self.by_cell.setdefault(course_of(cell)[0][1], []).append(action)
         moment = (self.view.phase, self.view.step, self.sheet.placed, self.sheet.setup_step())
         dice = (self.sheet.white, self.sheet.black)
         if (*moment, dice, tuple(self.by_cell)) != self._moment:
@@ -129,7 +141,7 @@ class Hand(PlayerHand):
             self.mode = Mode.MOUNTAIN
         elif EndTurn in kinds:
             self.mode = Mode.CONFIRM if self.view.phase == Phase.SITES else Mode.PLACED
-        elif Place in kinds:
+        elif kinds & set(FILLING):
             self.mode = Mode.VALUE if self.choosing else Mode.TRACK
         else:
             self.mode = Mode.SITE
@@ -268,7 +280,7 @@ class Hand(PlayerHand):
     def place(self) -> None:
         """The piece in hand is drawn in."""
         if self.ghost is not None and self.picked is not None:
-            self._act(Place(*self.picked))
+            self._act(self._filling(*self.picked))
 
     def close_own(self) -> bool:
         """The choice of another value is closed; whether it was open."""
@@ -308,11 +320,32 @@ class Hand(PlayerHand):
         self._refuse(Override(die, value % 6 + 1))
 
     def _tiles(self, cell: int) -> list[int]:
-        return [action.tile for action in self.by_cell.get(cell, ()) if isinstance(action, Place)]
+        actions = self.by_cell.get(cell, ())
+        return [self._tile(action) for action in actions if isinstance(action, FILLING)]
+
+    def _tile(self, action: Action) -> int:
+        """What an action that fills a cell puts there."""
+        if isinstance(action, Place):
+            return action.tile
+        return straight_across(self.sheet.water) if isinstance(action, BuildBridge) else CROSS
+
+    def _filling(self, cell: int, tile: int) -> Action:
+        """The action that puts a tile, or a cross, into a cell."""
+        found = (
+            action
+            for action in self.by_cell.get(cell, ())
+            if isinstance(action, FILLING) and self._tile(action) == tile
+        )
+        return next(found, Place(cell, tile))
+
+    def mouth_at(self, cell: int | None) -> int | None:
+        """The end of the river that a press on this cell would draw, if it would draw one."""
+        actions = self.by_cell.get(-1 if cell is None else cell, ())
+        return next((a.cell for a in actions if isinstance(a, DrawRiver)), None)
 
     def _pick(self, cell: int) -> None:
         tiles = self._tiles(cell)
-        last = self._last_tile.get(BLACK_OF[tiles[0]])
+        last = None if tiles[0] == CROSS else self._last_tile.get(BLACK_OF[tiles[0]])
         self._hold(cell, orient.like(last, tiles))
 
     def _pick_nearest(self) -> None:
@@ -322,8 +355,9 @@ class Hand(PlayerHand):
 
     def _hold(self, cell: int, tile: int) -> None:
         self.picked = (cell, tile)
-        self._last_tile[BLACK_OF[tile]] = tile
-        self.notes = self.session.preview(self.seat, Place(cell, tile))
+        if tile != CROSS:
+            self._last_tile[BLACK_OF[tile]] = tile
+        self.notes = self.session.preview(self.seat, self._filling(cell, tile))
         self.refusal = None
         self.version += 1
 
@@ -331,7 +365,11 @@ class Hand(PlayerHand):
         """The action a press on this cell stands for, to ask the session about it."""
         if self.mode == Mode.SITE:
             step = self.sheet.setup_step()
+            if step == RIVER_STEP:
+                return DrawRiver(cell)
             if step == "mine":
                 return PlaceMine(cell)
             return PlaceBonus(cell) if step == "bonus" else PlaceStation(cell)
+        if self.sheet.water >> cell & 1:
+            return BuildBridge(cell) if self.sheet.black == BRIDGE else CrossOut(cell)
         return Place(cell, TILES_OF[self.sheet.black][0])

@@ -43,7 +43,7 @@ class TableScene(GameTable):
 
     def new_stage(self, loud: Sequence[int]) -> Stage:
         """See `GameTable.new_stage`."""
-        return Stage(len(self.session.seats), self.play, loud)
+        return Stage(len(self.session.seats), self.play, loud, self.session.board.blocked)
 
     def new_stamps(self) -> Stamps:
         """See `GameTable.new_stamps`."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from branchline.engine.kernel.reasons import Note
-from branchline.ui.tables.thirty_rails.hand import Hand, Mode
+from branchline.ui.tables.thirty_rails.hand import CROSS, Hand, Mode
 from branchline.ui.tables.words import SEPARATOR, Line, Says, changes
 
 _CODES = {
@@ -41,7 +41,11 @@ def instruction(hand: Hand, say: Says, waiting_for: Sequence[str]) -> Line:
 def _track(hand: Hand, say: Says) -> str:
     track = say(f"track.{hand.sheet.black}")
     if hand.picked is not None:
-        return say("table.turn_piece")
+        cell, tile = hand.picked
+        if tile == CROSS:
+            return say("table.cross_piece")
+        on_water = hand.sheet.water >> cell & 1
+        return say("table.bridge_piece" if on_water else "table.turn_piece")
     if _anywhere(hand):
         return say("table.pick_anywhere", number=hand.sheet.white, track=track)
     return say("table.pick_cell", number=hand.sheet.white, track=track)
@@ -53,6 +57,7 @@ def _anywhere(hand: Hand) -> bool:
     return any(
         white not in (board.row_number[cell // 8], board.column_number[cell % 8])
         for cell in hand.by_cell
+        if not hand.sheet.water >> cell & 1
     )
 
 
