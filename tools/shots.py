@@ -278,6 +278,26 @@ def variants(studio: Studio) -> Iterator[str]:
             studio.rest(0.2)
             yield "variant-bridge"
             break
+    yield from shares(studio)
+
+
+def shares(studio: Studio) -> Iterator[str]:
+    """A purchase, from the choice of the pair to the cross; alone and in small panes."""
+    for seats, name in ((PEOPLE, "shares"), (PERSON * 4, "shares-4")):
+        setup = GameSetup(seats=seats, modules=("shares",), seed=7, sharing="each")
+        scene = studio.table(studio.match(setup, 24), setup)
+        yield f"variant-{name}"
+        for pane in scene.panes:
+            pane.hand.press("buy")
+        yield f"variant-{name}-pair"
+        for pane in scene.panes:
+            pane.hand.press("pair.3")
+            pane.hand.press_cell(min(pane.hand.by_cell))
+        yield f"variant-{name}-cell"
+        for pane in scene.panes:
+            pane.hand.press("place")
+        studio.rest(2.0)
+        yield f"variant-{name}-bought"
 
 
 def ends(studio: Studio) -> Iterator[str]:

@@ -5,6 +5,7 @@ from tests.ui.table_kit import new_session, new_table, pane_of, play_on, settle
 from tests.ui.table_players import by_keys, by_mouse, by_pad, by_touch, play_game
 
 from branchline.engine.thirty_rails.actions import BuildBridge, CrossOut, DrawRiver
+from branchline.engine.thirty_rails.faces import PAIRS
 from branchline.ui.tables.thirty_rails.hand import CROSS, Hand, Mode
 from branchline.ui.tables.thirty_rails.shown import course_of
 
@@ -102,3 +103,72 @@ def test_a_press_beside_every_river_says_why_not():
     hand = hand_of(session)
     hand.press_cell(0o33)
     assert hand.refusal.code == "river.no_mouth"
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+def test_shares_are_bought_with_any_device(kit, device, size):
+    kit = kit(size)
+    table = new_table(kit, ["human"], modules=("shares",), turn=3)
+    player, hand = device(kit), pane_of(table).hand
+    before = hand.sheet.shares[4]
+    player.button(table, 0, "buy")
+    assert hand.mode == Mode.PAIR
+    player.button(table, 0, "pair.4")
+    assert hand.mode == Mode.BUYING
+    cell = sorted(hand.by_cell)[7]
+    player.cell(table, 0, cell)
+    if hand.mode == Mode.BUYING:
+        assert hand.ghost == (cell, CROSS)
+        player.cell(table, 0, cell)
+    settle(kit, table)
+    own = table.session.view(0).own
+    assert (own.placed, own.tiles[cell], hand.mode) == (cell, -1, Mode.PLACED)
+    assert own.shares[4] == before + max(own.white, own.black)
+    shown = table.stage.seats[0]
+    assert shown.sheet.crosses >> cell & 1
+    row = next(row for row in shown.rows if row.key == f"row.{PAIRS[4]}")
+    assert row.part("cap") == own.shares[4]
+
+
+def shares_hand():
+    session = new_session(["human"], seed=3, modules=("shares", "river"))
+    play_on(session, 5)
+    return hand_of(session)
+
+
+def test_a_purchase_can_be_left_again_and_taken_back():
+    hand = shares_hand()
+    tracks = dict(hand.by_cell)
+    assert hand.choices()[0].name == "buy"
+    before = hand.sheet.shares
+    hand.press("buy")
+    assert hand.focus == "pair.0"
+    hand.cancel()
+    assert (hand.mode, hand.focus, hand.by_cell) == (Mode.TRACK, "buy", tracks)
+    hand.press("buy")
+    hand.press("pair.1")
+    cell = min(hand.by_cell)
+    hand.press_cell(cell)
+    hand.refresh()
+    assert (hand.ghost, hand.mode) == ((cell, CROSS), Mode.BUYING), "others may act meanwhile"
+    hand.press("place")
+    assert hand.sheet.shares[1] == before[1] + hand.higher_die
+    hand.undo()
+    hand.refresh()
+    assert (hand.sheet.shares, hand.mode, hand.by_cell) == (before, Mode.TRACK, tracks)
+
+
+def test_a_cell_that_is_not_empty_is_refused_with_its_reason():
+    hand = shares_hand()
+    hand.press("buy")
+    hand.press("pair.0")
+    taken = next(c for c in range(64) if hand.sheet.filled >> c & 1)
+    hand.press_cell(taken)
+    assert hand.refusal.code == "shares.cell_not_empty"
+
+
+def test_there_is_nothing_to_buy_in_games_without_shares():
+    session = new_session(["human"], seed=3)
+    play_on(session, 5)
+    assert "buy" not in [choice.name for choice in hand_of(session).choices()]

@@ -11,19 +11,28 @@ from dataclasses import dataclass
 import numpy as np
 
 from branchline_ai.games.thirty_rails.outlook import Outlook
-from branchline_ai.games.thirty_rails.reach import MOST_STEPS, measure, through
+from branchline_ai.games.thirty_rails.reach import (
+    DETOUR,
+    MOST_STEPS,
+    Reach,
+    measure,
+    through,
+)
 from branchline_ai.games.thirty_rails.sheets import Sheets
 from branchline_ai.games.thirty_rails.tables import (
     BRIDGE_VALUE,
     BRIDGES,
+    BUY,
     CELLS,
     CROSS,
     FACE_BLACK,
     FACE_SEGMENTS,
     FACES,
     FIRST_TILE,
+    FROM_CORNERS,
     MOST_TILES,
     ONE,
+    ROWS,
     Flags,
     Ground,
     Masks,
@@ -45,7 +54,7 @@ MOST_OPTIONS = 36 * len(FACES)
 class Options:
     """Placements worth a look on n sheets: m times a sheet, one of its cells and a face, with up to 8 tiles.
 
-    Faces are the black values, bridges and the cross.
+    Faces are the black values, bridges, the cross and purchases.
     """
 
     sheet: Numbers
@@ -70,6 +79,7 @@ class Choice:
 
     cells: Numbers
     tiles: Numbers
+    faces: Numbers
     white: Flags
     """Whether it takes the white override."""
     black: Flags
@@ -110,7 +120,7 @@ def options(
     white_price, black_price = outlook.override_prices(turns)
     fee = off_lane * white_price + off_face * black_price
     joined, without = through(reach, sheet, cell)
-    worths = outlook.worths(sheets, sheet)
+    worths = outlook.worths(sheets, sheet, turns - 1)
     prices = np.full((MOST_TILES, len(sheet)), OUT, np.float32)
     kinds = (*FACES, *BRIDGES, CROSS)
     ends = np.searchsorted(face, kinds, side="right").tolist()
@@ -125,7 +135,53 @@ def options(
         missing = np.minimum(np.minimum(fit[first], fit[second]), without[:, span])
         price = outlook.price(missing, worths[:, span], turns - 1)
         prices[: len(first), span] = price - fee[span]
-    return Options(sheet, cell, face, off_lane, off_face, prices)
+    found = Options(sheet, cell, face, off_lane, off_face, prices)
+    if not sheets.paying:
+        return found
+    values = np.maximum(white, black).astype(np.float32)
+    return _joined(found, _purchases(sheets, reach, values, turns - 1, outlook))
+
+
+def _purchases(
+    sheets: Sheets, reach: Reach, values: Points, turns: int, outlook: Outlook
+) -> Options:
+    """Shares of each pair on each sheet, for a cell that no line needs; `turns` are to come after it."""
+    cells, count = _idle_cells(sheets, reach), len(sheets)
+    sheet = np.tile(np.arange(count), ROWS)
+    face = BUY + np.repeat(np.arange(ROWS), count)
+    bought = (np.arange(ROWS)[:, None] == face - BUY) * values[sheet]
+    worths = outlook.worths(sheets, sheet, turns, bought)
+    lost = ((reach.needed >> cells.astype(np.uint64)) & ONE).astype(np.uint8) * np.uint8(DETOUR)
+    missing = (reach.missing + lost)[:, sheet]
+    prices = np.full((MOST_TILES, len(sheet)), OUT, np.float32)
+    prices[:1] = outlook.price(missing[None], worths, turns)
+    no = np.zeros(len(sheet), np.bool_)
+    return Options(sheet, cells[sheet], face, no, no, prices)
+
+
+def _idle_cells(sheets: Sheets, reach: Reach) -> Numbers:
+    """For each sheet an empty cell that can be spared: off all needed ways, in the river or far from the middle."""
+    needed = np.bitwise_or.reduce(reach.needed, axis=0) | reach.urgent
+    idle = sheets.empty & ~needed
+    idle = np.where(idle == 0, sheets.empty, idle)
+    found = np.zeros_like(idle)
+    for some in (sheets.water[0] | sheets.water[1], *FROM_CORNERS):
+        here = idle & some
+        found = np.where(found == 0, here & (~here + ONE), found)
+    cells: Numbers = np.log2(found.astype(np.float64)).astype(np.intp)
+    return cells
+
+
+def _joined(one: Options, other: Options) -> Options:
+    """The options of both."""
+    return Options(
+        np.concatenate([one.sheet, other.sheet]),
+        np.concatenate([one.cell, other.cell]),
+        np.concatenate([one.face, other.face]),
+        np.concatenate([one.off_lane, other.off_lane]),
+        np.concatenate([one.off_face, other.off_face]),
+        np.concatenate([one.prices, other.prices], axis=1),
+    )
 
 
 def _dry_lane(lane: Masks, dry: Masks, black: Numbers) -> Masks:
@@ -193,6 +249,7 @@ def choose(
     return Choice(
         found.cell[place],
         found.tile(slot[place], place),
+        found.face[place],
         found.off_lane[place],
         found.off_face[place],
     )

@@ -15,6 +15,7 @@ from branchline.engine.thirty_rails.faces import straight_across
 from branchline.engine.thirty_rails.views import SheetView
 from branchline_ai.games.thirty_rails.tables import (
     BIT,
+    BUY,
     MINE,
     PAIR_A,
     PAIR_B,
@@ -57,8 +58,12 @@ class Sheets:
     """(n): whether the white override is unused."""
     black_left: Flags
     """(n): whether the black override is unused."""
+    shares: Points
+    """(6, n): shares of each pair of stations."""
     water: Masks
     """(2, n): cells of the river that are crossed from north to south, and those from west to east."""
+    paying: bool = False
+    """Whether rows are worth no more than their shares."""
 
     def __len__(self) -> int:
         return len(self.empty)
@@ -75,7 +80,9 @@ class Sheets:
             self.tiles[index],
             self.white_left[index],
             self.black_left[index],
+            self.shares[:, index],
             self.water[:, index],
+            self.paying,
         )
 
     def lay(self, cells: Numbers, tiles: Numbers) -> None:
@@ -83,6 +90,12 @@ class Sheets:
         self.empty &= ~BIT[cells]
         self.rails |= np.moveaxis(TILE_RAILS[tiles], 0, -1) << cells.astype(np.uint64)
         self.tiles[np.arange(len(self)), cells] = tiles
+
+    def buy(self, faces: Numbers, values: Numbers) -> None:
+        """Adds so many shares to the pair of each sheet whose face is a purchase."""
+        if self.paying:
+            bought = np.flatnonzero(faces >= BUY)
+            self.shares[faces[bought] - BUY, bought] += values[bought]
 
     def spend(self, white: Flags, black: Flags) -> None:
         """Crosses overrides out where the flags are set."""
@@ -104,6 +117,7 @@ def bare_sheets(ground: Ground, mountains: Sequence[int]) -> Sheets:
         np.full((count, 64), -1, np.int8),
         np.zeros(count, np.bool_),
         np.zeros(count, np.bool_),
+        np.zeros((ROWS, count), np.float32),
         np.zeros((2, count), np.uint64),
     )
 
@@ -133,6 +147,13 @@ def set_stations(sheets: Sheets, ground: Ground, cells: Numbers) -> None:
     sheets.spans[...] = np.where((cells[a] >= 0) & (cells[b] >= 0), spans, 0)
 
 
+def set_shares(sheets: Sheets, shares: Sequence[int] | None) -> None:
+    """Gives every sheet the same shares; None where there are none in the game."""
+    if shares is not None:
+        sheets.paying = True
+        sheets.shares[...] = np.array(shares, np.float32)[:, None]
+
+
 def set_water(sheets: Sheets, cells: int) -> None:
     """Draws the same river on every sheet; nothing for no cells."""
     if cells:
@@ -152,4 +173,5 @@ def sheet_of(view: SheetView, ground: Ground, overrides: tuple[bool, bool]) -> S
     sheets.bonus[0] = 1 << view.bonus if view.bonus >= 0 else 0
     sheets.white_left[0], sheets.black_left[0] = overrides
     set_water(sheets, view.water)
+    set_shares(sheets, view.shares)
     return sheets

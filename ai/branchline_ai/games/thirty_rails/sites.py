@@ -21,6 +21,7 @@ from branchline_ai.games.thirty_rails.sheets import (
     Sheets,
     bare_sheets,
     set_mines,
+    set_shares,
     set_stations,
     set_water,
 )
@@ -100,6 +101,7 @@ class Site:
         set_stations(sheets, table.ground, plans.stations)
         sheets.white_left[:], sheets.black_left[:] = self.overrides
         set_water(sheets, self.own.water)
+        set_shares(sheets, self.own.shares)
         return sheets
 
 
@@ -133,7 +135,7 @@ def _best(site: Site, count: int, keep: int, table: Table, known: Plans | None =
 def _prices(sheets: Sheets, turns: int) -> Points:
     """The price of each setup."""
     missing = measure(sheets).missing[None]
-    worths = SITE_OUTLOOK.worths(sheets, np.arange(len(sheets)))
+    worths = SITE_OUTLOOK.worths(sheets, np.arange(len(sheets)), turns)
     prices: Points = SITE_OUTLOOK.price(missing, worths, turns)[0]
     return prices
 

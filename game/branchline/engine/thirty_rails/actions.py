@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from branchline.engine.kernel.actions import Action, Codec, FieldText
 from branchline.engine.thirty_rails.board import cell_name, cell_named
-from branchline.engine.thirty_rails.faces import TILE_NAMED, TILES
+from branchline.engine.thirty_rails.faces import PAIR_NAMED, PAIRS, TILE_NAMED, TILES
 
 WHITE, BLACK = "white", "black"
 """The two dice, as `Override.die`."""
@@ -94,6 +94,15 @@ class CrossOut(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Buy(Action):
+    """Buys shares of a pair instead of drawing, and crosses a cell out (TR-9.2)."""
+
+    pair: int
+    cell: int
+    verb: ClassVar[str] = "buy"
+
+
+@dataclass(frozen=True, slots=True)
 class EndTurn(Action):
     """Confirms what was drawn: from now on nothing of it can be taken back (TR-5.9)."""
 
@@ -110,6 +119,12 @@ def _read_value(text: str) -> int:
     if text not in {"1", "2", "3", "4", "5", "6"}:
         raise ValueError(f"{text[:10]!r} is no die value")
     return int(text)
+
+
+def _read_pair(text: str) -> int:
+    if text not in PAIR_NAMED:
+        raise ValueError(f"{text[:10]!r} is no pair")
+    return PAIR_NAMED[text]
 
 
 def _read_tile(text: str) -> int:
@@ -130,6 +145,7 @@ KINDS: tuple[type[Action], ...] = (
     DrawRiver,
     BuildBridge,
     CrossOut,
+    Buy,
 )
 
 CODEC = Codec(
@@ -137,6 +153,7 @@ CODEC = Codec(
     {
         "cell": FieldText(lambda value: cell_name(int(value)), cell_named),
         "tile": FieldText(lambda value: TILES[int(value)].name, _read_tile),
+        "pair": FieldText(lambda value: PAIRS[int(value)], _read_pair),
         "die": FieldText(str, _read_die),
         "value": FieldText(str, _read_value),
     },

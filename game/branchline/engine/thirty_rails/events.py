@@ -100,6 +100,16 @@ class RiverDrawn(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SharesBought(Event):
+    """A seat bought shares of a pair, `faces.PAIRS[pair]`, and now holds so many of it."""
+
+    seat: Seat
+    pair: int
+    bought: int
+    held: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CellCrossed(Event):
     """A seat crossed out a cell."""
 

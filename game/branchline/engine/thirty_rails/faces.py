@@ -40,4 +40,8 @@ def straight_across(cells: int) -> int:
     return STRAIGHT_EW if upright else STRAIGHT_NS
 
 
+PAIRS = ("1-2", "1-3", "1-4", "2-3", "2-4", "3-4")
+"""The pairs of stations in the order of the score sheet; a pair's number is its place here."""
+PAIR_NAMED = {name: number for number, name in enumerate(PAIRS)}
+
 TILE_NAMED = {tile.name: number for number, tile in enumerate(TILES)}

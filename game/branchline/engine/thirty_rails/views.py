@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from branchline.engine.kernel.types import Seat
+from branchline.engine.thirty_rails.faces import PAIRS
 from branchline.engine.thirty_rails.state import Phase
 
 __all__ = ["Phase", "SheetView", "TableView"]
@@ -17,6 +18,9 @@ RIVER_STEP = "course"
 """The step before these in games with a river."""
 RIVER_CELLS, RIVER_DUE = "river.cells", "river.due"
 """Numbers in `SheetView.marks`: the cells of the river, and whether it is to be drawn now."""
+
+SHARES = tuple(f"shares.{pair}" for pair in PAIRS)
+"""Numbers in `SheetView.marks`: the shares of each pair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,12 @@ class SheetView:
     def water(self) -> int:
         """The cells of the river as a mask; nothing where there is none."""
         return self.mark(RIVER_CELLS)
+
+    @property
+    def shares(self) -> tuple[int, ...] | None:
+        """The shares of each pair, or None in games without shares."""
+        marks = dict(self.marks)
+        return tuple(marks[name] for name in SHARES) if SHARES[0] in marks else None
 
     def crosses(self, blocked: int) -> int:
         """The cells that are crossed out, as a mask, on a board with these lakes."""

@@ -217,6 +217,20 @@ def water(paint: Painter, rect: FRect) -> None:
     _cells(paint, rect, [row])
 
 
+def stock(paint: Painter, rect: FRect) -> None:
+    """The higher of two dice, a pair, and a cell crossed out."""
+    size = rect.height * 0.9
+    left = FRect(rect.centerx - size * 3.1, rect.centery - size / 2, size, size)
+    _die(paint, left, 2, WHITE_DIE)
+    right = left.move(size * 0.95, 0)
+    _die(paint, right, 5, BLACK_DIE)
+    x, y = right.right + 16, rect.centery
+    paint.polygon([(x, y - 20), (x + 34, y), (x, y + 20)], theme.ORANGE_DEEP)
+    row = FRect(x + 56, rect.centery - size * 0.4, size * 2.4, size * 0.8)
+    pair = [(f"ring {number}", _station(paint, number)) for number in (1, 2)]
+    _cells(paint, row, [[*pair, ("crossed", draw_cross)]])
+
+
 def _flow(big: pygame.Surface, box: Box) -> None:
     draw_water(big, box, E)
 
@@ -243,6 +257,7 @@ PAGES: tuple[Page, ...] = (
     _page("lines", junctions, 270),
     _page("changes", changes, 220),
     _page("score", None, 0),
+    _page("stock", stock, 190),
     _page("water", water, 170),
     Page("rules.controls.title", "rules.controls.text"),
 )

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from branchline.engine.kernel.events import Event
 from branchline.engine.thirty_rails import events as ev
+from branchline.engine.thirty_rails.faces import PAIRS
 from branchline.ui.anim.easing import ease_in_out, linear
 from branchline.ui.anim.timeline import Anim, Call, Par, Seq, Tween, Wait
 from branchline.ui.tables.counting import count_sheets
@@ -241,6 +242,19 @@ def river_drawn(event: ev.RiverDrawn, stage: Stage) -> Anim:
     return Seq(sound, Tween(PEN, run, easing=ease_in_out), Call(stand))
 
 
+def shares_bought(event: ev.SharesBought, stage: Stage) -> Anim:
+    """The row of the pair lights up; its new number comes with the score."""
+    shown = stage.seats[event.seat]
+
+    def light(key: str) -> None:
+        shown.counting = key
+        shown.touch()
+
+    begin = Call(lambda: light(f"row.{PAIRS[event.pair]}"))
+    sound = Call(lambda: stage.sound("stamp", event.seat))
+    return Seq(sound, begin, Wait(PEN), Call(lambda: light("")))
+
+
 def cell_crossed(event: ev.CellCrossed, stage: Stage) -> Anim:
     """An X is drawn."""
     shown = stage.seats[event.seat]
@@ -285,6 +299,7 @@ CHOREO: Mapping[type[Event], Choreography[Stage]] = {
     ev.DieOverridden: die_overridden,
     ev.TrackPlaced: track_placed,
     ev.RiverDrawn: river_drawn,
+    ev.SharesBought: shares_bought,
     ev.CellCrossed: cell_crossed,
     ev.TurnEnded: turn_ended,
     ev.GameEnded: game_ended,

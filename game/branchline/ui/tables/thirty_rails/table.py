@@ -37,6 +37,7 @@ class TableScene(GameTable):
         ev.TrackPlaced,
         ev.MinePlaced,
         ev.StationPlaced,
+        ev.SharesBought,
     )
     stage: Stage
     stamps: Stamps

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from branchline.engine.kernel.reasons import Note
+from branchline.engine.thirty_rails.faces import PAIRS
 from branchline.ui.tables.thirty_rails.hand import CROSS, Hand, Mode
 from branchline.ui.tables.words import SEPARATOR, Line, Says, changes
 
@@ -29,6 +30,8 @@ def instruction(hand: Hand, say: Says, waiting_for: Sequence[str]) -> Line:
         return Line(say(f"table.place_{step}", number=number))
     if hand.mode == Mode.TRACK:
         return Line(_track(hand, say))
+    if hand.mode in (Mode.PAIR, Mode.BUYING):
+        return Line(_buying(hand, say))
     if hand.mode == Mode.VALUE:
         return Line(say(f"table.choose_{hand.choosing}"))
     if code:
@@ -36,6 +39,14 @@ def instruction(hand: Hand, say: Says, waiting_for: Sequence[str]) -> Line:
     if waiting_for:
         return Line(say("table.waiting", names=", ".join(waiting_for)), "note")
     return Line("")
+
+
+def _buying(hand: Hand, say: Says) -> str:
+    if hand.buying is None:
+        held = ", ".join(map(str, hand.sheet.shares or ()))
+        return say("table.choose_pair", count=hand.higher_die, held=held)
+    code = "table.buy_cell" if hand.picked is None else "table.buy_piece"
+    return say(code, count=hand.higher_die, pair=say(f"row.{PAIRS[hand.buying]}"))
 
 
 def _track(hand: Hand, say: Says) -> str:
