@@ -33,7 +33,10 @@ def railroad_ink(clock: str) -> list[Row]:
     """Whole games a second with their score, and what the levels need for a round."""
     now = clock_named(clock)
     tables, rows = flat_tables(STANDARD), []
-    for name, play in (("random", random_game), ("heuristic", heuristic_game)):
+    for name, play, least in (
+        ("random", random_game, 4000),
+        ("heuristic", heuristic_game, 2500),
+    ):
         rng = random.Random(1)
         for _ in range(GAMES // 4):
             flat_rows(play(tables, CLASSIC_DICE, ROUNDS, rng.random), tables)
@@ -42,7 +45,9 @@ def railroad_ink(clock: str) -> list[Row]:
             planes = play(tables, CLASSIC_DICE, ROUNDS, rng.random)
             points += sum(flat_rows(planes, tables))
         seconds = now() - start
-        rows.append(Row(f"Railroad Ink, {name} games, scored", GAMES / seconds, "games/s"))
+        rows.append(
+            Row(f"Railroad Ink, {name} games, scored", GAMES / seconds, "games/s", least, more=True)
+        )
         rows.append(Row(f"Railroad Ink, {name} games: mean", points / GAMES, "points"))
     for level in (EASY, NORMAL, HARD):
         rows += level_rows(level, now)

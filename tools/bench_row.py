@@ -10,21 +10,29 @@ from statistics import median
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One measurement; `goal` is what it must not exceed, None for none."""
+    """One measurement; `goal` is what it must not exceed, or must reach where more is better; None for none."""
 
     name: str
     value: float
     unit: str
     goal: float | None = None
+    more: bool = False
+    """Whether more is better."""
 
     @property
     def good(self) -> bool:
         """Whether the goal is met."""
-        return self.goal is None or self.value <= self.goal
+        return self.misses() <= 1.0
+
+    def misses(self) -> float:
+        """By what factor the goal is missed; 1 and less is good."""
+        if self.goal is None:
+            return 1.0
+        return self.goal / self.value if self.more else self.value / self.goal
 
     def text(self) -> str:
         """The row as it is printed."""
-        goal = "" if self.goal is None else f"  (goal ≤ {self.goal:g})"
+        goal = "" if self.goal is None else f"  (goal {'≥' if self.more else '≤'} {self.goal:g})"
         mark = "" if self.good else "  MISSED"
         return f"{self.name:<58} {self.value:>10.2f} {self.unit:<10}{goal}{mark}"
 

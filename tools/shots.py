@@ -23,6 +23,7 @@ import numpy as np
 import pygame
 
 import shots_railroad_ink
+import shots_ticket_to_ride
 from branchline.app.desk import Desk
 from branchline.app.folders import Folders
 from branchline.app.main import build_context
@@ -333,6 +334,11 @@ def ink_tables(studio: Studio) -> Iterator[str]:
     yield from shots_railroad_ink.tables(studio, quick)
 
 
+def ticket_tables(studio: Studio) -> Iterator[str]:
+    """The tables of Ticket to Ride."""
+    yield from shots_ticket_to_ride.tables(studio, quick)
+
+
 # --- files ----------------------------------------------------------------------------------------
 
 
@@ -349,7 +355,7 @@ def screens(size: tuple[int, int], text_size: float) -> Iterator[tuple[str, pyga
     """Every screen by its name."""
     with tempfile.TemporaryDirectory() as folder:
         studio = with_studio(size, text_size, Path(folder))
-        for part in (menus, tables, variants, ink_tables):
+        for part in (menus, tables, variants, ink_tables, ticket_tables):
             for name in part(studio):
                 yield name, studio.draw()
         studio.ctx.media.close()
@@ -408,7 +414,9 @@ def write_docs() -> bool:
     small = True
     with tempfile.TemporaryDirectory() as folder:
         studio = with_studio(DOCS_SIZE, 1.0, Path(folder))
-        for name in chain(for_docs(studio), shots_railroad_ink.for_docs(studio, quick)):
+        games = (shots_railroad_ink, shots_ticket_to_ride)
+        others = chain.from_iterable(game.for_docs(studio, quick) for game in games)
+        for name in chain(for_docs(studio), others):
             path = DOCS / f"{name}.png"
             size = write_png(studio.draw(), path, DOCS_BYTES)
             print(f"{path.relative_to(ROOT)}: {size / 1000:.0f} kB")

@@ -28,7 +28,7 @@ class Level:
     skill: Any
     """None plays at random."""
     mean: float
-    """Measured mean score: of solo games, of Ticket to Ride against a seat of the same level."""
+    """Measured mean score: of solo games; in Ticket to Ride against one seat of the normal level."""
 
 
 AT_ONCE = Budget(playouts=0)
@@ -47,20 +47,20 @@ THIRTY_RAILS: Mapping[str, Level] = {
 
 RAILROAD_INK: Mapping[str, Level] = {
     RANDOM: Level(AT_ONCE, None, -5.0),
-    EASY: Level(Budget(playouts=24), InkSkill(batch=24, beam=2), 30.0),
-    NORMAL: Level(Budget(playouts=256), InkSkill(batch=64, beam=30), 43.0),
-    HARD: Level(Budget(seconds=0.225, playouts=8000), InkSkill(), 54.0),
+    EASY: Level(Budget(playouts=24), InkSkill(batch=24, beam=2, endings=1), 34.3),
+    NORMAL: Level(Budget(playouts=256), InkSkill(batch=64, beam=30, endings=1), 50.5),
+    HARD: Level(Budget(seconds=0.2, playouts=768), InkSkill(), 55.1),
     QUICK: Level(AT_ONCE, InkSkill(), 20.0),
 }
 
-SHORT_SIGHTED = Taste(patience=0, more=(99, 99, 99, 99))
-PATIENT = Taste(patience=40)
+SHORT_SIGHTED = Taste(patience=(0,) * 4, more=(99,) * 4)
+HASTY = Taste(patience=(20,) * 4)
 TICKET_TO_RIDE: Mapping[str, Level] = {
-    RANDOM: Level(AT_ONCE, None, -54.0),
-    EASY: Level(AT_ONCE, TicketSkill(SHORT_SIGHTED, shared=False, blur=1.0), 80.0),
-    NORMAL: Level(AT_ONCE, TicketSkill(Taste(patience=20)), 113.0),
-    HARD: Level(Budget(seconds=0.4, playouts=600), TicketSkill(PATIENT), 118.0),
-    QUICK: Level(AT_ONCE, TicketSkill(PATIENT), 115.0),
+    RANDOM: Level(AT_ONCE, None, -55.0),
+    EASY: Level(AT_ONCE, TicketSkill(SHORT_SIGHTED, shared=False, blur=1.0), 88.3),
+    NORMAL: Level(AT_ONCE, TicketSkill(HASTY), 113.6),
+    HARD: Level(Budget(seconds=0.6, playouts=240), TicketSkill(turns=False, caution=0.5), 120.7),
+    QUICK: Level(AT_ONCE, TicketSkill(), 115.0),
 }
 
 LEVELS: Mapping[str, Mapping[str, Level]] = {

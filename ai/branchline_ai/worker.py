@@ -15,6 +15,7 @@ import logging
 import signal
 import time
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from importlib import import_module
 from multiprocessing.connection import Connection
 from random import Random
@@ -61,8 +62,14 @@ def think(question: Mapping[str, Any], clock: Clock = time.monotonic) -> Iterato
 
 
 def _game(question: Mapping[str, Any]) -> catalog.AnyGame:
-    config = Config.from_data(question["config"])
-    return catalog.make(config, catalog.spec_from_data(config.game, question["board"]))
+    return _made(json.dumps(question["config"]), json.dumps(question["board"]))
+
+
+@lru_cache(maxsize=2)
+def _made(config_text: str, board_text: str) -> catalog.AnyGame:
+    """The rulebook, made once for all the questions of a match."""
+    config = Config.from_data(json.loads(config_text))
+    return catalog.make(config, catalog.spec_from_data(config.game, json.loads(board_text)))
 
 
 def decide(question: Mapping[str, Any], clock: Clock = time.monotonic) -> dict[str, object]:

@@ -6,16 +6,16 @@ import numpy as np
 import pytest
 from tests.ai.ri_kit import A, random_positions, rulebook
 
-from branchline.engine.kernel.chance import ScriptedChance
+from branchline.engine.kernel.chance import ScriptedChance, SeededChance
 from branchline.engine.railroad_ink.actions import CancelMeteor, MoveMeteor
 from branchline.engine.railroad_ink.board import CELLS
 from branchline.engine.railroad_ink.faces import TILES
-from branchline.engine.railroad_ink.goal_cards import CARDS, Case
+from branchline.engine.railroad_ink.goal_cards import CARDS, NAMES, Case
 from branchline.engine.track.networks import has_ring
 from branchline.engine.track.tiles import Kind
 from branchline_ai.games.railroad_ink.modules import rows_for
 from branchline_ai.games.railroad_ink.modules.buildings import BuildingRow, building_row
-from branchline_ai.games.railroad_ink.modules.goals import CONDITIONS
+from branchline_ai.games.railroad_ink.modules.goals import CONDITIONS, GoalRow, worths
 from branchline_ai.games.railroad_ink.modules.goals import Case as SheetCase
 from branchline_ai.games.railroad_ink.options import options
 from branchline_ai.games.railroad_ink.outlook import Outlook
@@ -146,3 +146,36 @@ def test_meteors_are_weighed_by_what_they_leave():
     for action, price, scars in zip(flights, choice.prices, choice.sheets.scars, strict=True):
         assert (price > 0) == isinstance(action, CancelMeteor)
         assert (int(scars) != state.sheets[0].scars) == isinstance(action, MoveMeteor)
+
+
+def test_goals_count_by_the_round_in_which_they_are_met():
+    game = rulebook("goals")
+    land = ground(game.board)
+    view = game.view(game.setup(SeededChance(1)), A)
+    assert worths(view, 4) == [4.0, 4.0, 4.0, 2.0, 2.0, 1.0, 1.0]
+    row = GoalRow(land, view)
+    assert row.watched == {2, 4}
+    (tiles, *_) = next(boards(rulebook()))
+    full = [0 if number % 2 else 3 for number in range(len(tiles))]
+    look = Outlook(land).look(sheets_of(land, [[-1] * len(tiles), full]))
+    met = sum(row.met(look, name) for name, _ in row._cards)
+    assert met[0] == 0 < met[1]
+    assert (sum(row.passing(look, left) for left in range(7)) == 4 * met).all()
+    assert (row.final(look) == met).all()
+    assert row.settled(look)[0] == 0
+
+
+def test_a_sheet_that_nearly_meets_a_goal_is_worth_more_than_one_that_does_not():
+    game = rulebook("goals")
+    land = ground(game.board)
+    state = game.setup(SeededChance(1))
+    state.extra["goals"].cards = [NAMES.index(card) for card in "AIJ"]
+    row = GoalRow(land, game.view(state, A))
+    straight = TILES.of_face[TILES.face_named["H_straight"]][0]
+    rows = [[-1] * CELLS for _ in range(6)]
+    for count, tiles in enumerate(rows):
+        for number in range(count):
+            tiles[7 * (1 + number) + 1] = straight
+    worth = row.settled(Outlook(land).look(sheets_of(land, rows))).tolist()
+    assert worth == sorted(worth)
+    assert worth[0] == 0 < worth[1] < worth[5] < 4

@@ -31,8 +31,8 @@ def scores(skill, budget, seeds, modules=()):
 
 
 def test_each_level_beats_the_one_below():
-    easy = scores(LEVEL[EASY].skill, LEVEL[EASY].budget, range(10))
-    normal = scores(LEVEL[NORMAL].skill, LEVEL[NORMAL].budget, range(8))
+    easy = scores(LEVEL[EASY].skill, LEVEL[EASY].budget, range(6))
+    normal = scores(LEVEL[NORMAL].skill, LEVEL[NORMAL].budget, range(5))
     assert statistics.mean(easy) > 15
     assert statistics.mean(normal) > statistics.mean(easy) + 3
 

@@ -10,9 +10,10 @@ from branchline.engine.ticket_to_ride.claims import ClaimTable
 from branchline.engine.ticket_to_ride.network import Network
 from branchline.engine.ticket_to_ride.state import Phase
 from branchline_ai.games.ticket_to_ride.flat import FlatGame, measured
-from branchline_ai.games.ticket_to_ride.flat_play import Openings, play_fresh
+from branchline_ai.games.ticket_to_ride.flat_play import play_fresh
 from branchline_ai.games.ticket_to_ride.flat_random import play_random
 from branchline_ai.games.ticket_to_ride.ground import ground
+from branchline_ai.games.ticket_to_ride.openings import Openings
 
 BOARDS = {"usa": USA, "baltic": BALTIC}
 

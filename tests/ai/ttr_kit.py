@@ -15,12 +15,12 @@ from branchline_ai.games.ticket_to_ride.bot import TicketToRideBot
 from branchline_ai.games.ticket_to_ride.skill import Skill
 from branchline_ai.random_play import RandomBot
 
-FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
+FIXTURES = Path(__file__).resolve().parents[1] / "fixtures" / "boards"
 AT_ONCE = Budget(playouts=0)
 
 
 def board_named(name: str) -> BoardSpec:
-    data = json.loads((FIXTURES / f"ticket_to_ride_board_{name}.json").read_text("utf-8"))
+    data = json.loads((FIXTURES / f"ticket_to_ride-{name}.json").read_text("utf-8"))
     return BoardSpec.from_data(data["spec"])
 
 

@@ -25,6 +25,18 @@ def test_a_missing_file_means_defaults(tmp_path: Path) -> None:
     assert file.problems == []
 
 
+def test_the_first_start_speaks_the_language_of_the_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("locale.getlocale", lambda: ("nl_BE", "UTF-8"))
+    file = SettingsFile(tmp_path / "settings.json", ("en", "nl"))
+    assert file.load().language == "nl"
+    file.save(Settings(language="en"))
+    assert file.load().language == "en"
+    monkeypatch.setattr("locale.getlocale", lambda: ("de_AT", "UTF-8"))
+    assert SettingsFile(tmp_path / "none.json", ("en", "nl")).load().language == "en"
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [

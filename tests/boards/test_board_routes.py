@@ -231,6 +231,8 @@ FAULTS = {
     "too large": ("pixels", lambda r: r.set("tilewidth", "256")),
     "unknown shape": ("shape_unknown", lambda r: objects(r, "drawing")[0].set("type", "Sea")),
     "shape of a point": ("no_line", lambda r: objects(r, "drawing")[0].find("polygon").set("points", "0,0 1,1")),
+    "shape far away": ("shape_outside", lambda r: objects(r, "drawing")[0].find("polygon").set("points", "0,0 9,9 900000,9")),
+    "endless drawing": ("shapes_long", lambda r: objects(r, "drawing")[0].find("polygon").set("points", "0,0 1000,0 " * 150)),
     "no cities": ("layer_missing", lambda r: _rename(r, "cities")),
     "no tickets": ("layer_missing", lambda r: _rename(r, "tickets")),
     "moved layer": ("layer_shifted", lambda r: next(g for g in r.iter("objectgroup") if g.get("name") == "routes").set("offsetx", "9")),

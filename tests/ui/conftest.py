@@ -39,8 +39,16 @@ class PoWords:
         with CATALOGUE.open("rb") as file:
             self._messages = {entry.id: entry.string for entry in read_po(file) if entry.id}
 
+        self.spoken = "en"
+
     def text(self, code, **values):
         return self._messages[code].format(**values)
+
+    def languages(self):
+        return ("en", "fr")
+
+    def speak(self, language):
+        self.spoken = language
 
 
 class PlainLook:

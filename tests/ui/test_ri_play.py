@@ -147,3 +147,22 @@ def test_zooming_goes_round_the_other_sheets(kit):
         seen.append(pane_of(table).hand.zoom)
         kit.frame()
     assert seen == [1, 2, None]
+
+
+def test_animations_that_play_or_are_skipped_change_nothing(kit):
+    actions, hashes = [], []
+    for speed, seconds in ((0.0, 0.02), (4.0, 0.3), (1.0, 0.02)):
+        window = kit((1280, 800), animation_speed=speed)
+        table = new_table(window, ["human"], ("lakes", "lava", "meteors"), seed=11, at_rest=False)
+        for number in range(25):
+            if len(actions) == number:
+                actions.append(table.session.thinker.pick(0))
+            table.act(0, actions[number])
+            for _ in range(3):
+                window.frame(seconds)
+            if number % 4 == 3:
+                window.click((540, 540))
+        hashes.append([entry.hash for entry in table.session.match.log.entries])
+        window.close()
+    assert len(hashes[0]) == 26
+    assert hashes[0] == hashes[1] == hashes[2]

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from pygame import FRect
 
+from branchline.ui.context import GameSetup
 from branchline.ui.input.intents import Accept, Step
 from branchline.ui.scenes.dialog import ConfirmDialog, MessageDialog
 from branchline.ui.scenes.join import JoinScene
@@ -14,7 +15,7 @@ from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.options import OptionsScene
 from branchline.ui.scenes.pause import PauseMenu
 from branchline.ui.scenes.results import ResultLine, ResultsScene
-from branchline.ui.scenes.rules import BOOKS, RulesScene
+from branchline.ui.scenes.rules import BOOKS, RulesScene, last_rules
 from branchline.ui.scenes.saves import SavesScene
 from branchline.ui.scenes.screen import Screen
 from branchline.ui.scenes.thirty_rails_pages import PAGES
@@ -232,6 +233,14 @@ def test_every_option_changes_counts_at_once_and_is_kept(kit):
         assert table.app.done[-1] == ("settings", table.ctx.settings)
 
 
+def test_another_language_is_spoken_at_once(kit):
+    table = kit()
+    scene = table.show(OptionsScene(table.ctx))
+    scene.ring.focus(options_rows(scene)["Language"])
+    table.key(pygame.K_RIGHT)
+    assert table.ctx.settings.language == table.ctx.words.spoken == "fr"
+
+
 def test_text_grows_at_once_and_the_focus_stays(kit):
     table = kit()
     scene = table.show(OptionsScene(table.ctx))
@@ -284,6 +293,13 @@ def test_shoulder_buttons_turn_the_pages_and_the_focus_follows(kit):
     assert scene.open_page == len(PAGES) - 1
     table.click(scene._tabs.tabs[4].rect.center)
     assert scene.open_page == 4
+
+
+def test_the_title_opens_the_rules_of_the_game_played_last(kit):
+    table = kit((1280, 800))
+    for game, pages in [*BOOKS.items(), ("no such game", next(iter(BOOKS.values())))]:
+        table.app.setup = GameSetup(game)
+        assert last_rules(table.ctx)._pages is pages
 
 
 def test_the_rules_of_every_game_can_be_read_from_any_other(kit):

@@ -10,7 +10,7 @@ from branchline.engine.ticket_to_ride import events as ev
 from branchline.ui.tables.scene import PACE_SECONDS
 from branchline.ui.tables.ticket_to_ride import words
 from branchline.ui.tables.ticket_to_ride.choreo import CHOREO
-from branchline.ui.tables.ticket_to_ride.stage import Stage
+from branchline.ui.tables.ticket_to_ride.stage import BACK, Stage
 
 
 def test_every_event_has_a_choreography():
@@ -138,6 +138,32 @@ def test_the_news_never_name_a_card_that_was_drawn_unseen(kit):
             told = " ".join(line.text for line in words.news(the_pane(table), 6))
             assert "unseen" in told
             assert not any(colour in told for colour in (*colours, "locomotive"))
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_card_comes_face_down_to_a_hand_that_lies_face_down(kit, hidden):
+    kit = kit((1280, 800))
+    table = new_table(kit, ["human", "human"], seed=2)
+    stage, hand = table.stage, the_pane(table).hand
+    hand.hidden = hidden
+    before = stage.hand[8]
+    table.show_event(ev.CardSeen(audience=hand.seat, seat=hand.seat, card=8))
+    table.director.update()
+    table.timeline.update(0.1)
+    assert [flight.face for flight in stage.flights] == [BACK if hidden else 8]
+    table.director.skip()
+    assert stage.hand[8] == before + 1
+
+
+@pytest.mark.parametrize(("kinds", "heard"), [(("human", "easy"), 1), (("human", "human"), 0)])
+def test_nobody_else_hears_that_a_ticket_is_fulfilled(kit, kinds, heard):
+    table = new_table(kit((1280, 800)), list(kinds), seed=2)
+    sounds = []
+    table.stage.sound = lambda name, seat=None: sounds.append(name)
+    seat = the_pane(table).seat
+    table.show_event(ev.TicketMade(audience=seat, seat=seat, ticket=1))
+    table.director.skip()
+    assert sounds.count("chime") == heard
 
 
 def test_others_see_the_same_whatever_a_seat_draws_unseen(kit):

@@ -15,7 +15,7 @@ from branchline.ui.media import FontBook
 from branchline.ui.tables.ticket_to_ride import art
 from branchline.ui.tables.ticket_to_ride.hand import Mode
 from branchline.ui.tables.ticket_to_ride.layout import pane_layout
-from branchline.ui.tables.ticket_to_ride.look import CITY, ZOOMS, MapFrame, cars_of
+from branchline.ui.tables.ticket_to_ride.look import CITY, ZOOMS, MapFrame, cars_of, signs_of
 from branchline.ui.tables.ticket_to_ride.stamps import Stamps
 
 SIZES = [(1920, 1080), (1280, 800), (800, 1280), (1024, 768), (2560, 1080)]
@@ -217,3 +217,8 @@ def test_a_still_table_is_not_drawn_again_and_a_busy_one_is_quick(kit):
         table.draw(surface)
         times.append(time.process_time() - start)
     assert sorted(times)[15] < 0.02
+
+
+def test_trains_carry_initials_or_numbers_where_these_are_not_enough():
+    assert signs_of(["Anna", "Bert"]) == ("A", "B")
+    assert signs_of(["Player 1", "Player 2", "Hard"]) == ("1", "2", "H")

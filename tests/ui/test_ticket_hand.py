@@ -4,7 +4,7 @@ import pytest
 from tests.ui.table_kit import settle, spot_pos
 from tests.ui.ticket_kit import by_keys, new_table, route_pos, the_pane
 
-from branchline.engine.ticket_to_ride.actions import Claim, DrawTickets, KeepTickets
+from branchline.engine.ticket_to_ride.actions import Claim, DrawBlind, DrawTickets, KeepTickets
 from branchline.ui.tables.handover import HandOver
 from branchline.ui.tables.ticket_to_ride import words
 from branchline.ui.tables.ticket_to_ride.hand import Mode
@@ -231,6 +231,7 @@ def test_a_ticket_that_is_touched_lights_its_cities(kit):
     kit.click(spot_pos(table, f"ticket.{ticket}"))
     spec = table.session.board.tickets[ticket]
     assert pane.lit_cities() == {spec.a, spec.b}
+    assert words.ticket_name(pane, ticket) in words.lines(pane, ())[0].text
     kit.click(spot_pos(table, f"ticket.{ticket}"))
     assert pane.lit_cities() == set()
 
@@ -291,6 +292,22 @@ def test_a_hand_is_turned_down_when_its_turn_is_over(kit):
     assert not table.session.legal(0)
 
 
+def test_a_ticket_that_was_looked_at_is_not_left_glowing_for_the_next_person(kit):
+    kit = kit((1280, 800))
+    table = at_turn(kit, ("human", "human"))
+    pane = the_pane(table)
+    ticket = pane.hand.view.tickets[0]
+    pane.hand.press_own(f"ticket.{ticket}")
+    assert pane.lit_cities()
+    table.act(0, DrawBlind())
+    table.act(0, DrawBlind())
+    settle(kit, table)
+    assert isinstance(kit.stack.top, HandOver)
+    assert pane.lit_cities() == set()
+    name = words.ticket_name(pane, ticket)
+    assert not any(name in line.text for line in words.lines(pane, ("Bert",)))
+
+
 def test_a_claim_can_be_taken_back_until_somebody_else_has_acted(kit):
     kit = kit((1280, 800))
     table = at_turn(kit, ("human", "human"), open_hands=True)
@@ -304,3 +321,34 @@ def test_a_claim_can_be_taken_back_until_somebody_else_has_acted(kit):
     assert table.session.view(0) == before
     settle(kit, table)
     assert table.stage.seats[0].cards == sum(before.hand)
+
+
+def test_tickets_that_find_no_room_are_turned_to(kit):
+    kit = kit((1280, 800))
+    table = at_turn(kit, ("human", *["easy"] * 4), payable=False)
+    pane = the_pane(table)
+    table.stage.tickets, table.stage.made = tuple(range(20)), (False,) * 20
+    seen = set()
+    for _ in range(6):
+        boxes = pane.ticket_boxes()
+        assert all(pane.layout.tickets.inflate(2, 2).contains(box) for box in boxes.values())
+        seen |= {name for name in boxes if name.startswith("ticket.")}
+        kit.click(spot_pos(table, "turn_tickets"))
+    assert seen == {f"ticket.{number}" for number in range(20)}
+
+
+def test_a_claim_taken_back_while_its_trains_still_fall_leaves_none(kit):
+    kit = kit((1280, 800))
+    table = at_turn(kit, ("human", "human"), open_hands=True)
+    hand = table.hands[0]
+    hand.press_cell(next(iter(hand.by_cell)))
+    hand.confirm()
+    kit.frame(0.1)
+    assert table.director.busy
+    hand.undo()
+    for _ in range(40):
+        kit.frame(0.1)
+    claimed = table.session.view(0).players[0].routes
+    assert sum(1 << route for route in table.stage.seats[0].routes) == claimed
+    assert table.stage.drop is None
+    assert table.stage.flights == []

@@ -12,6 +12,7 @@ from tests.ui.ticket_kit import (
     the_pane,
 )
 
+from branchline.ui import theme
 from branchline.ui.scenes.results import ResultsScene
 from branchline.ui.tables.handover import HandOver
 from branchline.ui.tables.ticket_to_ride.hand import Mode
@@ -129,3 +130,24 @@ def test_an_ended_game_shows_its_score_and_its_tickets(kit):
     row = next(row for row in table.stage.seats[1].rows if row.evidence)
     kit.click(spot_pos(table, row.key))
     assert pane.lit_routes()[0] == row.evidence
+
+
+def test_the_last_round_is_announced_to_everybody(kit):
+    kit = kit((1280, 800))
+    table = new_table(kit, ["human", "human"], seed=6)
+    match = table.session.match
+    while match.view(None).last_seat is None:
+        seat = match.to_act()[0]
+        for event in match.act(seat, table.session.thinker.pick(seat)):
+            table.show_event(event)
+        table.director.skip()
+        table.director.skip()
+    assert table.stage.last_seat == match.view(None).last_seat
+    assert any(one.code == "news.last_round" for one in table.stage.news)
+    picture = kit.window.surface
+    table.draw(picture)
+    sheet = kit.ctx.canvas.rect_px(the_pane(table).layout.sheet)
+    column = [
+        picture.get_at((sheet.centerx - 100, y))[:3] for y in range(sheet.top, sheet.top + 80)
+    ]
+    assert theme.ORANGE in column

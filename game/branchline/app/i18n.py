@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gettext
+import locale
 import logging
+import os
+from collections.abc import Sequence
 from pathlib import Path
 from string import Formatter
 
@@ -26,12 +29,21 @@ class _Filled(Formatter):
 class Catalogue:
     """The messages of one language; a message it lacks comes in English, and at last as its code."""
 
-    def __init__(self, locale: Path, language: str = FALLBACK) -> None:
+    def __init__(self, folder: Path, language: str = FALLBACK) -> None:
+        self._folder = folder
+        self._filled = _Filled()
+        self.speak(language)
+
+    def languages(self) -> tuple[str, ...]:
+        """The languages that can be spoken."""
+        return languages(self._folder)
+
+    def speak(self, language: str) -> None:
+        """Messages come in this language from now on."""
         self.language = language
         self._messages = gettext.translation(
-            DOMAIN, str(locale), list(dict.fromkeys((language, FALLBACK))), fallback=True
+            DOMAIN, str(self._folder), list(dict.fromkeys((language, FALLBACK))), fallback=True
         )
-        self._filled = _Filled()
 
     def message(self, code: str) -> str:
         """The message of a code as it stands in the catalogue."""
@@ -49,7 +61,13 @@ class Catalogue:
             return message
 
 
-def languages(locale: Path) -> tuple[str, ...]:
+def languages(folder: Path) -> tuple[str, ...]:
     """The languages there are catalogues for, in alphabetical order."""
-    found = sorted(path.parent.parent.name for path in locale.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    found = sorted(path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
     return tuple(found) or (FALLBACK,)
+
+
+def of_the_system(known: Sequence[str]) -> str:
+    """The language that the system speaks, if it is one of these; else English."""
+    wish = (locale.getlocale()[0] or os.environ.get("LANG", ""))[:2].lower()
+    return wish if wish in known else FALLBACK

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
 from branchline.app.files import read_whole, set_aside, write_whole
+from branchline.app.i18n import of_the_system
 from branchline.ui.settings import (
     ANIMATION_SPEEDS,
     LARGEST_MARGIN,
@@ -49,6 +50,8 @@ class SettingsFile:
             else:
                 self.problems.append(setting.name)
         data.pop("version", None)
+        if "language" not in known:
+            known["language"] = of_the_system(self.languages)
         self._unknown = data
         return Settings(**known)  # type: ignore[arg-type]
 

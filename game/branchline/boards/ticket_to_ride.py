@@ -11,6 +11,7 @@ import math
 import re
 import unicodedata
 from dataclasses import dataclass
+from itertools import pairwise
 
 from branchline.boards.art import LANGUAGES, BoardArt, read_art
 from branchline.boards.drawing import Drawing, Thing, read_text, read_whole
@@ -38,6 +39,11 @@ REACH = 40.0
 """An end of a line lies on the city that is nearest, no further away than this."""
 LEAST_SIDE, MOST_SIDE = 400, 4096
 """Pixels of the map on each side."""
+
+BEYOND = 1_000.0
+"""Shapes may reach so many pixels beyond the map."""
+LONGEST_DRAWING = 200_000.0
+"""All lines of the drawing together, in pixels: what has to be drawn must not take for ever."""
 
 Point = tuple[float, float]
 
@@ -184,9 +190,9 @@ def _read_city(drawing: Drawing, thing: Thing, where: Where, found: Findings) ->
     return _City(key, name, spot, tuple(names))
 
 
-def _inside(drawing: Drawing, spot: Point) -> bool:
+def _inside(drawing: Drawing, spot: Point, beyond: float = 0.0) -> bool:
     width, height = drawing.columns * drawing.tile_width, drawing.rows * drawing.tile_height
-    return 0 <= spot[0] <= width and 0 <= spot[1] <= height
+    return -beyond <= spot[0] <= width + beyond and -beyond <= spot[1] <= height + beyond
 
 
 # --- routes and tickets ---------------------------------------------------------------------------
@@ -303,7 +309,8 @@ def _read_shapes(drawing: Drawing, found: Findings) -> tuple[Shape, ...]:
     """A map without the layer is bare paper."""
     if DRAWING_LAYER not in drawing.object_layers:
         return ()
-    shapes = []
+    shapes: list[Shape] = []
+    long = 0.0
     layer = drawing.where.at_layer(DRAWING_LAYER)
     for thing in drawing.objects(DRAWING_LAYER, found):
         where = layer.at_object(thing.name, thing.id)
@@ -318,7 +325,13 @@ def _read_shapes(drawing: Drawing, found: Findings) -> tuple[Shape, ...]:
         if len(points) < least:
             found.add(where, "board.no_line")
             continue
+        if not all(_inside(drawing, point, BEYOND) for point in points):
+            found.add(where, "board.shape_outside", limit=round(BEYOND))
+            continue
+        long += sum(math.dist(a, b) for a, b in pairwise(points))
         shapes.append(Shape(thing.kind, points))
+    if long > LONGEST_DRAWING:
+        found.add(layer, "board.shapes_long", limit=round(LONGEST_DRAWING))
     order = list(SHAPES)
     return tuple(sorted(shapes, key=lambda shape: order.index(shape.kind)))
 

@@ -48,6 +48,12 @@ class Words(Protocol):
     def text(self, code: str, **values: object) -> str:
         """The message with `{name}` filled in; the code itself if there is no message."""
 
+    def languages(self) -> Sequence[str]:
+        """The languages that can be spoken, as "en"."""
+
+    def speak(self, language: str) -> None:
+        """Messages come in this language from now on."""
+
 
 @dataclass(frozen=True, slots=True)
 class GameChoice:
@@ -209,6 +215,8 @@ class Context:
         now = self.settings
         self.stack.set_speed(now.timeline_speed)
         self.media.sounds.set_volumes(now.sound, now.music)
+        if now.language != before.language:
+            self.words.speak(now.language)
         laid_out = ("text_size", "screen_margin", "language")
         if any(getattr(now, name) != getattr(before, name) for name in laid_out):
             self.resize(replace(self.canvas, margin=now.screen_margin))

@@ -6,7 +6,7 @@ A playout's value also counts for every placement of this round that comes later
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -31,6 +31,8 @@ PRIOR = 10.0
 """Average trials that every placement is taken to have had."""
 MOST_TRUST = 300
 """Tenths of a point by which playouts change what pleases at most."""
+ENDING_ERRORS = 0.7
+"""Points that a loose end costs after the best of several ways to draw the last round."""
 CAUTION = 0.8
 """A batch starts only if this part of the last one's time is left."""
 
@@ -177,12 +179,34 @@ class Run:
             faces = table.dice.roll(groups[-1] + 1, table.luck.rng)
             if after <= SPECIAL_ROUNDS and len(table.specials):
                 faces = np.concatenate([faces, self._specials(groups[-1] + 1)], axis=1)
-            faces = shuffled(faces.take(groups, axis=0), groups, table.luck.rng)
+            faces = faces.take(groups, axis=0)
+            if after == 1 and table.skill.endings > 1:
+                yield worth + (yield from self._best_endings(sheets, faces, groups, memory))
+                return
+            faces = shuffled(faces, groups, table.luck.rng)
             self.far.extend(
                 draw(sheets, column, groups, table.dice, table.luck, memory) for column in faces.T
             )
+            worth += table.outlook.passing(sheets, after - 1)
             yield None
         yield worth + table.outlook.final(sheets, errors=0.0)
+
+    def _best_endings(
+        self, sheets: Sheets, faces: Numbers, groups: Numbers, memory: Small
+    ) -> Generator[None, None, Points]:
+        """Draws the last round in several ways on each sheet; returns the most that any of them scores."""
+        table, ways = self._table, self._table.skill.endings
+        faces, groups = faces.repeat(ways, axis=0), np.add.outer(groups * ways, np.arange(ways))
+        sheets = sheets.take(np.arange(len(sheets)).repeat(ways))
+        groups = groups.reshape(-1)
+        faces = shuffled(faces, groups, table.luck.rng)
+        drawn = [draw(sheets, column, groups, table.dice, table.luck, memory) for column in faces.T]
+        yield None
+        worth = table.outlook.final(sheets, ENDING_ERRORS).reshape(-1, ways)
+        best = np.arange(len(worth)), worth.argmax(axis=1)
+        self.far.extend(keys.reshape(-1, ways)[best] for keys in drawn)
+        most: Points = worth[best]
+        return most
 
     def _finish_round(self, sheets: Sheets, faces: Numbers, groups: Numbers) -> None:
         """Draws what is left of the round, in one order on all sheets."""

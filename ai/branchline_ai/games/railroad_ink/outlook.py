@@ -55,9 +55,15 @@ class Row:
 
     water: ClassVar[bool] = False
     """Whether it brings water that joins the track at its piers."""
+    watched: frozenset[int] = frozenset()
+    """How many rounds before the end it also matters how sheets stand."""
 
     def settled(self, look: Look) -> Points:
         """What it is worth to stand like this at the end of this round, beyond what the end of the game shows."""
+        return nothing(look)
+
+    def passing(self, look: Look, left: int) -> Points:
+        """What it is worth to stand like this at the end of a later round, with so many rounds left."""
         return nothing(look)
 
     def final(self, look: Look) -> Points:
@@ -113,6 +119,16 @@ class Outlook:
         )
         for row in self.rows:
             worth += row.settled(look)
+        return worth
+
+    def passing(self, sheets: Sheets, left: int) -> Points:
+        """What it is worth to stand like this at the end of a later round, with so many rounds left."""
+        worth = np.zeros(len(sheets), dtype=np.float32)
+        watching = [row for row in self.rows if left in row.watched]
+        if watching:
+            look = self.look(sheets)
+            for row in watching:
+                worth += row.passing(look, left)
         return worth
 
     def final(self, sheets: Sheets, errors: float) -> Points:

@@ -104,7 +104,7 @@ def draw(
 ) -> Numbers:
     """Draws one die on each sheet, where it pleases; returns the placements as keys, NOWHERE's where it fits nowhere.
 
-    Sheets of a group (numbered in ascending order) misjudge alike. `memory[key]` are tenths of a point for a placement.
+    Sheets of a group misjudge alike; the last sheet is in the group with the highest number. `memory[key]` are tenths of a point for a placement.
     """
     tables = taste()
     variants = chance.rng.integers(0, VARIANTS, groups[-1] + 1).take(groups)

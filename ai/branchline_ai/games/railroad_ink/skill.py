@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Skill:
     """What a player does before it decides."""
 
-    batch: int = 256
+    batch: int = 128
     """Games that are played on side by side."""
     curiosity: float = 3.0
     """Points by which a hardly tried placement is favoured while trying."""
@@ -19,6 +19,8 @@ class Skill:
     """How strongly placements that did well so far guide the rest of the round in playouts."""
     memory: float = 2.0
     """How strongly placements of later rounds that went with good ends guide those rounds in playouts."""
+    endings: int = 4
+    """Ways to draw the last round in each playout, of which the best counts; 1 for one, without its errors."""
     dice: int = 1
     """Different dice that are compared at a time, those with the fewest places first."""
     aware: bool = True

@@ -11,7 +11,6 @@ from branchline.engine.ticket_to_ride.rulebook import TicketToRide
 from branchline.engine.ticket_to_ride.tickets import least_kept
 from branchline.engine.ticket_to_ride.views import Phase, TableView
 from branchline_ai.api import Budget, Clock, Decision, Meter
-from branchline_ai.games.ticket_to_ride.flat_play import openings_of
 from branchline_ai.games.ticket_to_ride.ground import ground
 from branchline_ai.games.ticket_to_ride.moves import (
     Thought,
@@ -21,6 +20,7 @@ from branchline_ai.games.ticket_to_ride.moves import (
     think_simply,
     turn,
 )
+from branchline_ai.games.ticket_to_ride.openings import openings_of
 from branchline_ai.games.ticket_to_ride.options import keep_options, turn_options
 from branchline_ai.games.ticket_to_ride.search import compare
 from branchline_ai.games.ticket_to_ride.sight import Sight, sight_of

@@ -260,46 +260,55 @@ class FlatGame:
 
 def measured(ground: Ground, routes: int) -> tuple[int, list[int]]:
     """The length of the longest path over the routes, and for each city a number of its part."""
-    parts = list(range(len(ground.around)))
     around: dict[int, list[tuple[int, int]]] = {}
     links: list[tuple[int, int, int]] = []
-    rings = False
-    mask = routes
-    while mask:
-        low = mask & -mask
-        mask ^= low
-        link = ground.link_of[low.bit_length() - 1]
-        a, b = ground.ends[link]
-        length = ground.length[link]
+    link_of, ends, lengths = ground.link_of, ground.ends, ground.length
+    while routes:
+        low = routes & -routes
+        routes ^= low
+        link = link_of[low.bit_length() - 1]
+        a, b = ends[link]
+        length = lengths[link]
         links.append((a, b, length))
-        one, other = parts[a], parts[b]
-        if one == other:
-            rings = True
-        else:
-            parts = [one if part == other else part for part in parts]
         around.setdefault(a, []).append((b, length))
         around.setdefault(b, []).append((a, length))
-    if rings:
-        return longest_trail(links).weight, parts
-    best = 0
-    seen: set[int] = set()
-    for city in around:
-        if parts[city] not in seen:
-            seen.add(parts[city])
-            end, _ = _farthest(around, city)
-            best = max(best, _farthest(around, end)[1])
-    return best, parts
+    cities = len(ground.around)
+    parts = list(range(cities))
+    best, rings = 0, False
+    for start in around:
+        if parts[start] >= cities:
+            continue
+        label = cities + start
+        parts[start] = label
+        todo = [(start, 0)]
+        seen = steps = most = 0
+        end = start
+        while todo:
+            here, far = todo.pop()
+            if far > most:
+                end, most = here, far
+            near = around[here]
+            seen += 1
+            steps += len(near)
+            for after, length in near:
+                if parts[after] != label:
+                    parts[after] = label
+                    todo.append((after, far + length))
+        if steps > 2 * (seen - 1):
+            rings = True
+        elif not rings:
+            best = max(best, _farthest(around, end))
+    return longest_trail(links).weight if rings else best, parts
 
 
-def _farthest(around: dict[int, list[tuple[int, int]]], city: int) -> tuple[int, int]:
-    """The city of a tree that is farthest from one of its cities, and how far."""
-    end, most = city, 0
+def _farthest(around: dict[int, list[tuple[int, int]]], city: int) -> int:
+    """How far it is in a tree from one of its cities to the farthest other."""
+    most = 0
     todo = [(city, -1, 0)]
     while todo:
         here, came, far = todo.pop()
-        if far > most:
-            end, most = here, far
+        most = max(most, far)
         for after, length in around[here]:
             if after != came:
                 todo.append((after, here, far + length))
-    return end, most
+    return most

@@ -6,25 +6,23 @@ This is the planner of `moves` with most of its finer points left out, so that a
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 
-from branchline.engine.ticket_to_ride.cards import FULL_DECK, GREY, KINDS, LOCOMOTIVE
+from branchline.engine.ticket_to_ride.board import LONGEST_ROUTE
+from branchline.engine.ticket_to_ride.cards import GREY, KINDS, LOCOMOTIVE
 from branchline_ai.games.ticket_to_ride.flat import FlatGame, Random
 from branchline_ai.games.ticket_to_ride.flat_random import Witness, note_claim, note_draw, note_keep
-from branchline_ai.games.ticket_to_ride.ground import NEVER, Ground
-from branchline_ai.games.ticket_to_ride.plan import best_plan
-from branchline_ai.games.ticket_to_ride.sight import Rival, Sight
-from branchline_ai.games.ticket_to_ride.skill import Taste
+from branchline_ai.games.ticket_to_ride.ground import NEVER
+from branchline_ai.games.ticket_to_ride.openings import Openings
+from branchline_ai.games.ticket_to_ride.skill import FULL_SET
 
-TASTE = Taste()
-PATIENCE = 40
 HURRY = 20
+"""When a rival has so few trains of a full set, nobody waits any more."""
 MORE = (99, 24, 14, 14)
 """Trains left from which on more tickets are drawn, by seats from two to five."""
 TIME = 14
+"""While everybody has so many trains. Both are meant for a full set."""
 NEAR_END = 2
 """So few missing cards make a face-up locomotive worth a turn."""
-STARTS = (3, 5, 6, 7)
 PAIRS = 0.5
 """A missing card costs half a turn."""
 
@@ -32,7 +30,18 @@ PAIRS = 0.5
 class Mind:
     """What a seat is up to: `links` to claim, `want` counts by colour of cards they take, `missing` of them."""
 
-    __slots__ = ("costs", "links", "missing", "paid_in", "patience", "stale", "waiting", "want")
+    __slots__ = (
+        "costs",
+        "extras",
+        "filled",
+        "links",
+        "missing",
+        "paid_in",
+        "patience",
+        "stale",
+        "waiting",
+        "want",
+    )
 
     def __init__(self, costs: list[float], patience: int) -> None:
         self.costs = costs
@@ -42,6 +51,10 @@ class Mind:
         """By link the colour that its cards are counted in."""
         self.missing = 0
         self.stale = False
+        self.extras: frozenset[int] = frozenset()
+        """Those of `links` that no ticket needs; they come last."""
+        self.filled = False
+        """Whether `links` holds extra ones for all trains."""
         self.waiting = True
         self.patience = patience
 
@@ -53,62 +66,10 @@ class Mind:
         other.paid_in = self.paid_in.copy()
         other.missing = self.missing
         other.stale = self.stale
+        other.extras = self.extras
+        other.filled = self.filled
         other.waiting = self.waiting
         return other
-
-
-class Openings:
-    """First choices of tickets with their plans, for an empty board; each is thought out once."""
-
-    def __init__(self, ground: Ground, taste: Taste = TASTE) -> None:
-        self.ground = ground
-        self.taste = taste
-        length, points = ground.length, ground.points
-        self.costs = [
-            taste.turn + length[link] - taste.point * points[link] for link in ground.links
-        ]
-        self._known: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {}
-
-    def choose(self, offer: Sequence[int]) -> tuple[int, tuple[int, ...]]:
-        """The mask of the tickets to keep of three, and the links that join them."""
-        key = tuple(offer)
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = self._think(key)
-        return known
-
-    def _think(self, offer: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-        ground = self.ground
-        rivals = [Rival(ground.trains, 4, 0, 0)]
-        sight = Sight(
-            ground,
-            self.taste,
-            [0] * KINDS,
-            ground.trains,
-            0,
-            (1 << ground.routes) - 1,
-            (),
-            rivals,
-            (),
-            list(FULL_DECK),
-            1,
-            1,
-            0,
-            -1,
-        )
-        best: tuple[float, int, tuple[int, ...]] | None = None
-        for mask in STARTS:
-            plan = best_plan(sight, [t for place, t in enumerate(offer) if mask >> place & 1])
-            if best is None or plan.worth > best[0]:
-                best = (plan.worth, mask, plan.links)
-        assert best is not None
-        return best[1:]
-
-
-@cache
-def openings_of(ground: Ground) -> Openings:
-    """The openings of a board, kept as long as it is."""
-    return Openings(ground)
 
 
 def heuristic_game(openings: Openings, random: Random, witness: Witness | None = None) -> FlatGame:
@@ -128,7 +89,7 @@ def play_fresh(
         for place, ticket in enumerate(offer):
             (game.tickets[seat] if mask >> place & 1 else returned).append(ticket)
         note_keep(witness, seat, mask)
-        mind = Mind(openings.costs.copy(), PATIENCE)
+        mind = Mind(openings.costs.copy(), openings.patience)
         set_links(game, seat, mind, links)
         minds.append(mind)
     game.bottom += returned
@@ -145,7 +106,9 @@ def play_on(game: FlatGame, minds: Sequence[Mind], witness: Witness | None = Non
         going = game.end_turn(seat)
 
 
-def set_links(game: FlatGame, seat: int, mind: Mind, links: Iterable[int]) -> None:
+def set_links(
+    game: FlatGame, seat: int, mind: Mind, links: Iterable[int], extras: Sequence[int] = ()
+) -> None:
     """Makes these links the plan; counts their cards, coloured ones first, grey ones in what the hand has most of."""
     ground = game.ground
     length, free = ground.length, game.open & ~game.barred[seat]
@@ -153,7 +116,8 @@ def set_links(game: FlatGame, seat: int, mind: Mind, links: Iterable[int]) -> No
     wild = left[LOCOMOTIVE]
     want = [0] * KINDS
     paid_in: dict[int, int] = {}
-    ordered = sorted(links, key=length.__getitem__, reverse=True)
+    ordered = sorted(links, key=ground.haste.__getitem__, reverse=True)
+    ordered += extras
     grey = []
     missing = 0
     for link in ordered:
@@ -179,6 +143,7 @@ def set_links(game: FlatGame, seat: int, mind: Mind, links: Iterable[int]) -> No
         if have < 0:
             missing -= have
     mind.links = ordered
+    mind.extras = frozenset(extras)
     mind.want = want
     mind.paid_in = paid_in
     mind.missing = missing - wild
@@ -191,6 +156,11 @@ def take_turn(game: FlatGame, minds: Sequence[Mind], seat: int, witness: Witness
     if mind.stale:
         replan(game, seat, mind)
     game.passes = 0
+    if (not mind.links or mind.links[0] in mind.extras) and _more(game, seat, mind, witness):
+        return
+    if mind.missing <= 0 and not mind.filled:
+        add_extras(game, seat, mind)
+        mind.filled = True
     if (
         not mind.waiting
         or mind.missing <= 0
@@ -198,9 +168,7 @@ def take_turn(game: FlatGame, minds: Sequence[Mind], seat: int, witness: Witness
         or hurried(game, seat)
     ):
         if not mind.links:
-            if _more(game, seat, mind, witness):
-                return
-            extra(game, seat, mind)
+            add_extras(game, seat, mind)
         if claim_one(game, minds, seat, witness):
             mind.waiting = False
             return
@@ -211,8 +179,10 @@ def take_turn(game: FlatGame, minds: Sequence[Mind], seat: int, witness: Witness
 
 def hurried(game: FlatGame, seat: int) -> bool:
     """Whether somebody else comes to his last trains."""
-    least = HURRY * game.ground.trains // 45
-    return any(trains < least for other, trains in enumerate(game.trains) if other != seat)
+    least = HURRY * game.ground.trains // FULL_SET
+    if min(game.trains) >= least:
+        return False
+    return any(trains < least and other != seat for other, trains in enumerate(game.trains))
 
 
 def claim_one(game: FlatGame, minds: Sequence[Mind], seat: int, witness: Witness | None) -> bool:
@@ -221,7 +191,11 @@ def claim_one(game: FlatGame, minds: Sequence[Mind], seat: int, witness: Witness
     hand = game.hands[seat]
     wild, trains = hand[LOCOMOTIVE], game.trains[seat]
     free = game.open & ~game.barred[seat]
+    extras = mind.extras
+    tickets_first = bool(mind.links) and mind.links[0] not in extras
     for link in mind.links:
+        if tickets_first and link in extras:
+            break
         length = ground.length[link]
         if length > trains:
             continue
@@ -356,16 +330,21 @@ def replan(game: FlatGame, seat: int, mind: Mind) -> None:
             for link in new:
                 paid[link] = 0.0
     set_links(game, seat, mind, links)
+    mind.filled = False
 
 
-def extra(game: FlatGame, seat: int, mind: Mind) -> None:
-    """Plans the link that brings most points for a turn."""
-    ground, hand = game.ground, game.hands[seat]
-    wild, left = hand[LOCOMOTIVE], game.trains[seat]
+def add_extras(game: FlatGame, seat: int, mind: Mind) -> None:
+    """Plans links for the trains that no ticket needs: those that bring most points for a turn."""
+    ground, want = game.ground, mind.want
+    spare = [have - kept for have, kept in zip(game.hands[seat], want, strict=True)]
+    wild = max(0, -mind.missing)
+    left = game.trains[seat] - sum([ground.length[link] for link in mind.links])
     free = game.open & ~game.barred[seat]
-    most = max(hand[:LOCOMOTIVE])
-    colours, lengths, points = ground.colours, ground.lengths, ROUTE_RATES
-    best, pick = 0.0, -1
+    if left >= LONGEST_ROUTE:
+        free &= ground.long
+    most = max(spare[:LOCOMOTIVE])
+    colours, lengths, rates = ground.colours, ground.lengths, ROUTE_RATES
+    found = []
     while free:
         low = free & -free
         free ^= low
@@ -373,22 +352,36 @@ def extra(game: FlatGame, seat: int, mind: Mind) -> None:
         length = lengths[track]
         if length <= left:
             colour = colours[track]
-            short = length - wild - (most if colour == GREY else hand[colour])
-            rate = points[length][short] if short > 0 else points[length][0]
-            if rate > best:
-                best, pick = rate, track
-    if pick >= 0:
-        set_links(game, seat, mind, (ground.link_of[pick],))
+            short = length - wild - (most if colour == GREY else spare[colour])
+            found.append((rates[length][max(0, short)], track))
+    found.sort(reverse=True)
+    chosen: list[int] = []
+    taken = set(mind.links)
+    for _, track in found:
+        length, link = lengths[track], ground.link_of[track]
+        if length <= left and link not in taken:
+            left -= length
+            taken.add(link)
+            chosen.append(link)
+            if left <= LEFT_OVER:
+                break
+    if chosen:
+        set_links(game, seat, mind, mind.links, chosen)
 
 
+LEFT_OVER = 2
+"""With so few trains left nothing more is planned."""
 ROUTE_RATES = tuple(
-    tuple(points / (1 + PAIRS * short) for short in range(8)) for points in (0, 1, 2, 4, 7, 10, 15)
+    tuple(points / (1 + PAIRS * short) for short in range(20)) for points in (0, 1, 2, 4, 7, 10, 15)
 )
 
 
 def _more(game: FlatGame, seat: int, mind: Mind, witness: Witness | None) -> bool:
     """Draws tickets where there is room for more."""
-    if game.trains[seat] < MORE[game.seats - 2] or min(game.trains) < TIME:
+    full = game.ground.trains
+    if game.trains[seat] * FULL_SET < MORE[game.seats - 2] * full:
+        return False
+    if min(game.trains) * FULL_SET < TIME * full:
         return False
     if game.last_turns >= 0 or not (game.top or game.bottom):
         return False

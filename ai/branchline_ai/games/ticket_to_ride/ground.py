@@ -16,6 +16,9 @@ from branchline.engine.ticket_to_ride.scoring import ROUTE_POINTS
 NEVER = 1e6
 """The cost of a link that cannot be had."""
 
+MOST_DETOUR = 25.0
+LONG = 3
+
 
 class Ground:
     """One board for a number of seats. Everything is a list by number of link, route, city or ticket."""
@@ -50,6 +53,16 @@ class Ground:
             self.around[b].append((link, a))
         self.tickets = [(ticket.a, ticket.b, ticket.value) for ticket in board.tickets]
         self.routes = len(board.routes)
+        self.long = sum(1 << n for n, length in enumerate(self.lengths) if length >= LONG)
+        """The routes that are worth claiming for their points."""
+        self.haste = [self._detour(link) + self.points[link] for link in self.links]
+        """How much it hurries to claim a link: the trains of detour without it, and its points."""
+
+    def _detour(self, link: int) -> float:
+        costs = [float(length) for length in self.length]
+        costs[link] = NEVER
+        cost, _ = self.way(costs, *self.ends[link])
+        return min(MOST_DETOUR, cost - self.length[link])
 
     def way(self, costs: Sequence[float], a: int, b: int) -> tuple[float, list[int]]:
         """The cheapest way between two cities: its cost and its links, in no matter what order."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+FULL_SET = 45
+"""The trains for which counts of cards and trains are meant; on other maps they are scaled."""
+
 
 @dataclass(frozen=True, slots=True)
 class Taste:
@@ -25,8 +28,8 @@ class Taste:
     """Points that each claim costs, because it is a turn."""
     touch: float = 0.25
     """Points a train for extra links beside what is there already: the longest path."""
-    patience: int = 26
-    """Cards in hand before the first claim."""
+    patience: tuple[int, ...] = (40, 30, 24, 24)
+    """Cards in hand before the first claim, by seats from two to five."""
     hurry: int = 20
     """When a rival has so few trains, nobody waits any more."""
     detour: float = 1.0

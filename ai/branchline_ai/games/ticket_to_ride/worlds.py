@@ -15,8 +15,9 @@ from branchline.engine.ticket_to_ride.state import State
 from branchline.engine.ticket_to_ride.views import Phase, TableView
 from branchline_ai.games.ticket_to_ride.flat import FlatGame
 from branchline_ai.games.ticket_to_ride.flat import Random as Uniform
-from branchline_ai.games.ticket_to_ride.flat_play import PATIENCE, Mind, Openings, replan
+from branchline_ai.games.ticket_to_ride.flat_play import Mind, replan
 from branchline_ai.games.ticket_to_ride.ground import NEVER, Ground
+from branchline_ai.games.ticket_to_ride.openings import Openings
 
 DOUBT = 0.12
 """The weight of a ticket on which a rival has not come any farther."""
@@ -71,7 +72,7 @@ class Guesser:
         game = flat_of(state, self._ground, self._rng.random)
         minds = []
         for seat in range(game.seats):
-            mind = Mind(self._costs[seat].copy(), PATIENCE)
+            mind = Mind(self._costs[seat].copy(), self._openings.patience)
             mind.waiting = not game.routes[seat]
             offer = state.players[seat].offer
             if seat != self.seat and offer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from branchline.engine.ticket_to_ride.actions import Claim
 from branchline.engine.ticket_to_ride.board import LONGEST_ROUTE, NO_ROUTE, BoardSpec, Route
@@ -100,16 +101,19 @@ def _masks(routes: Sequence[Route], colour: int) -> tuple[int, ...]:
     return tuple(sum(masks[: most + 1]) for most in range(STEPS))
 
 
+@lru_cache(maxsize=1024)
 def _row(number: int, route: Route) -> tuple[Claim, ...]:
     """The claims of a route, colour by colour and in each by locomotives, also those that no hand may choose."""
     colours = range(KINDS) if route.colour == GREY else (route.colour, LOCOMOTIVE)
     return tuple(Claim(number, colour, wild) for colour in colours for wild in range(STEPS))
 
 
+@cache
 def _places(length: int) -> tuple[tuple[tuple[Places, ...], ...], ...]:
     """The payments with a coloured card for routes of a length, by locomotives (up to six), colour and cards of it.
 
     For a coloured route, whose row has only its own colour and locomotives, those of colour 0 stand in the right place.
+    The same for every board, and kept: a rulebook is made anew for each question to a computer player.
     """
     return tuple(
         tuple(

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 VOLUME_STEPS = 10
 MARGIN_STEPS = 8
+LANGUAGES = {"en": "English", "fr": "Français", "nl": "Nederlands", "ja": "日本語"}
+"""Each language as its speakers call it."""
 PANE_TAKES = 2 * theme.PAD + BAR_WIDTH + 2 * theme.GAP
 
 
@@ -39,6 +41,7 @@ class OptionsScene(Screen):
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
         self._rows: list[Row] = [
+            self._language(),
             self._volume("sound"),
             self._volume("music"),
             self._choice("animation_speed", ANIMATION_SPEEDS, "options.speed"),
@@ -86,6 +89,19 @@ class OptionsScene(Screen):
             change,
             VOLUME_STEPS,
         )
+
+    def _language(self) -> Choice[str]:
+        """Each language by its own name; not offered where there is only one."""
+        known = self.ctx.words.languages()
+        row: Choice[str] = Choice(
+            self.ctx,
+            lambda: self.ctx.text("options.language"),
+            lambda: [(code, LANGUAGES.get(code, code)) for code in known],
+            lambda: self._now.language,
+            lambda code: self.ctx.change_settings(language=code),
+        )
+        row.visible = len(known) > 1
+        return row
 
     def _margin(self) -> Slider:
         step = LARGEST_MARGIN / MARGIN_STEPS

@@ -155,3 +155,9 @@ class RulesScene(Screen):
         if self.ring.focused() in self._tabs.leaves():
             self.ring.focus(self._tabs.tabs[number])
         self.dirty = True
+
+
+def last_rules(ctx: Context) -> RulesScene:
+    """The rules of the game that was set up last."""
+    game = ctx.app.last_setup().game
+    return RulesScene(ctx, game if game in BOOKS else next(iter(BOOKS)))

@@ -13,7 +13,7 @@ from branchline.ui.scenes.art import draw_dice, draw_name, draw_plan
 from branchline.ui.scenes.dialog import ConfirmDialog
 from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.options import OptionsScene
-from branchline.ui.scenes.rules import RulesScene
+from branchline.ui.scenes.rules import last_rules
 from branchline.ui.scenes.saves import SavesScene
 from branchline.ui.scenes.screen import Screen
 from branchline.ui.widgets.base import Widget
@@ -75,7 +75,7 @@ class TitleScene(Screen):
                 Button(ctx, lambda: ctx.text("title.games"), lambda: stack.push(SavesScene(ctx)))
             )
         more.append(
-            Button(ctx, lambda: ctx.text("title.rules"), lambda: stack.push(RulesScene(ctx)))
+            Button(ctx, lambda: ctx.text("title.rules"), lambda: stack.push(last_rules(ctx)))
         )
         more.append(
             Button(ctx, lambda: ctx.text("title.options"), lambda: stack.push(OptionsScene(ctx)))

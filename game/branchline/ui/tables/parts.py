@@ -25,8 +25,8 @@ Draw = Callable[[Painter, Any, Around], None]
 Part = tuple[FRect, Hashable, Draw]
 """Where a part is, what it depends on, and its drawing."""
 SHEET_PART = "sheet"
-EDGE = 16.0
-"""What a part may draw beyond its box."""
+EDGE, SMALL_EDGE = 16.0, 10.0
+"""What a part may draw beyond its box, half of it on each side; in a small pane parts stand closer."""
 
 
 def draw_parts(
@@ -42,14 +42,15 @@ def draw_parts(
     `ground` is the bare table; `drawn` remembers what each part showed.
     """
     paint = pane.ctx.paint.on(still)
+    edge = SMALL_EDGE if pane.layout.small else EDGE
     count = 0
     for name, (box, key, draw) in parts.items():
         if box.width <= 0 or box.height <= 0 or drawn.get(name) == key:
             continue
         drawn[name] = key
         if name != SHEET_PART:
-            place = pane.ctx.canvas.rect_px(box.inflate(EDGE, EDGE))
-            with paint.clip(box.inflate(EDGE, EDGE)):
+            place = pane.ctx.canvas.rect_px(box.inflate(edge, edge))
+            with paint.clip(box.inflate(edge, edge)):
                 still.blit(ground, place, place)
                 draw(paint, pane, around)
         else:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -20,6 +21,8 @@ from branchline_ai.games.railroad_ink.outlook import MIDDLE_AREA, Look, Row, not
 from branchline_ai.games.railroad_ink.tables import Flags, Ground, Masks, Points
 
 MIDDLE = WIDTH // 2
+RACE_ROUNDS = 2
+"""Where players race, a card is taken to lose worth every so many rounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,43 +103,93 @@ CONDITIONS: Mapping[str, Condition] = {
 }
 
 
+def _fullest(drawn: Masks, areas: tuple[int, ...]) -> Points:
+    """The part that is drawn of the fullest of some areas."""
+    parts = [np.bitwise_count(drawn & np.uint64(area)) / area.bit_count() for area in areas]
+    most: Points = np.max(parts, axis=0).astype(np.float32)
+    return most
+
+
+PROGRESS: Mapping[str, Callable[[Case], Points]] = {
+    "A": lambda case: np.bitwise_count(case.drawn & MIDDLE_AREA) / np.float32(5),
+    "C": lambda case: _fullest(case.drawn, LINES),
+    "D": lambda case: np.bitwise_count(case.drawn & np.uint64(CORNERS)) / np.float32(3),
+    "E": lambda case: _fullest(case.drawn, BLOCKS),
+    "G": lambda case: case.look.nets.counts.max(axis=0).astype(np.float32) / np.float32(4),
+    "I": lambda case: case.look.road.astype(np.float32) / np.float32(6),
+    "J": lambda case: case.look.rail.astype(np.float32) / np.float32(6),
+}
+"""How far sheets have come with a card; 1 and more meet it. Other cards show nothing on the way."""
+PULL = 0.6
+"""The part of a card's worth that a sheet has which almost meets it; the square of that half way."""
+
+
 class GoalRow(Row):
-    """The three cards: what meeting them now brings, and what later."""
+    """The three cards. A card once met stays met, so each end of a round counts by how much less the next one brings."""
 
     def __init__(self, ground: Ground, view: TableView) -> None:
         self._ground = ground
-        self._cards: list[tuple[str, float, float]] = []
+        self._cards: list[tuple[str, list[float]]] = []
         for number in range(1, CARDS_IN_PLAY + 1):
             name = NAMES[view.own.mark(f"goal_{number}")]
             if name in CONDITIONS and not view.own.mark(f"goal_{number}_points"):
-                now = view.own.mark(f"goal_{number}_worth")
-                self._cards.append((name, float(now), later(view, now)))
+                worth = [*worths(view, view.own.mark(f"goal_{number}_worth")), 0.0]
+                drops = [now - after for now, after in pairwise(worth)]
+                self._cards.append((name, drops[::-1]))
+        self.watched = frozenset(
+            left
+            for _, drops in self._cards
+            for left, drop in enumerate(drops)
+            if drop and 0 < left < len(drops) - 1
+        )
+        self._left = view.rounds - view.round
 
     def met(self, look: Look, name: str) -> Points:
         """1 for each sheet that meets a card."""
         drawn = look.drawn | look.sheets.scars
         return CONDITIONS[name](Case(look, self._ground, drawn)).astype(np.float32)
 
-    def settled(self, look: Look) -> Points:
-        """What meeting a card now brings beyond meeting it at the end."""
+    def passing(self, look: Look, left: int) -> Points:
+        """What meeting cards by then brings beyond meeting them later."""
         worth = nothing(look)
-        for name, now, after in self._cards:
-            worth += (now - after) * self.met(look, name)
+        for name, drops in self._cards:
+            if drops[left]:
+                worth += drops[left] * self.met(look, name)
+        return worth
+
+    def settled(self, look: Look) -> Points:
+        """The same for the end of this round, and what it is worth to come near a card before it drops."""
+        if not self._left:
+            return nothing(look)
+        worth = self.passing(look, self._left)
+        case = Case(look, self._ground, look.drawn | look.sheets.scars)
+        for name, drops in self._cards:
+            soon = sum(drops[: self._left])
+            if soon > 1 and name in PROGRESS:
+                worth += (
+                    PULL
+                    * soon
+                    * np.minimum(PROGRESS[name](case), 1) ** 2
+                    * (~CONDITIONS[name](case))
+                )
         return worth
 
     def final(self, look: Look) -> Points:
-        """What cards bring that are met later."""
-        worth = nothing(look)
-        for name, _, after in self._cards:
-            worth += after * self.met(look, name)
-        return worth
+        """The same for the end of the game."""
+        return self.passing(look, 0)
 
 
-def later(view: TableView, now: int) -> float:
-    """What a card that brings `now` points brings in a later round, more or less."""
-    if view.round == view.rounds:
-        return float(now)
-    if len(view.sheets) > 1:
-        return 0.75 * now
-    next_round = view.round + 1
-    return float(next((worth for last, worth in SOLO_ROUNDS if next_round <= last), WORTH[-1]))
+def worths(view: TableView, now: int) -> list[float]:
+    """What a card that brings `now` points will bring in this round and in each later one."""
+    rounds = range(view.round, view.rounds + 1)
+    alone = [
+        float(next((worth for last, worth in SOLO_ROUNDS if number <= last), WORTH[-1]))
+        for number in rounds
+    ]
+    if len(view.sheets) == 1 and alone[0] == now:
+        return alone
+    start = WORTH.index(now) if now in WORTH else 0
+    return [
+        float(WORTH[min(start + (number - view.round) // RACE_ROUNDS, len(WORTH) - 1)])
+        for number in rounds
+    ]

@@ -13,6 +13,9 @@ from pygame import FRect
 WIDE = 1.42
 """A pane at least this much wider than tall has columns beside the sheet, else rows below it."""
 
+SHADOW = 5.0
+"""The edge of a card below it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Needs:
@@ -227,6 +230,7 @@ def _small_wide(rect: FRect, needs: Needs) -> PaneLayout:
         marks = FRect(left, strip.top, x + width - left, strip.height)
     rest = between.pop(0) if needs.others else nothing
     tools.bottom = rect.bottom - m
+    score.height -= SHADOW
     return PaneLayout(
         rect, head, sheet, dice, specials, marks, says, tools, score, rest, 25.0, True, columns
     )

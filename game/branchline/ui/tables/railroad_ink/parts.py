@@ -133,7 +133,8 @@ def _label(paint: Painter, pane: Pane, row: ScoreLine, box: FRect, points: str) 
     if not detail or points in ("", "–") or small:
         return
     for said in (pane.ctx.text("table.exits", count=detail), detail):
-        if paint.measure(said, 28.0)[0] <= rest.width:
+        clear = said != detail or "+" in detail
+        if clear and paint.measure(said, 28.0)[0] <= rest.width:
             paint.text(said, rest, 28.0, theme.GRAPHITE, align="right", one_line=True)
             return
 

@@ -191,6 +191,16 @@ def card_seen(event: ev.CardSeen, stage: Stage) -> Anim:
     return _fly(stage, event.card, "deck", stage.spot_of(event.seat, event.card), land, turns=True)
 
 
+def card_put_away(event: ev.CardSeen, stage: Stage) -> Anim:
+    """The card that was drawn comes to a hand that lies face down: its owner will see it when looking at the hand."""
+
+    def land() -> None:
+        stage.hand[event.card] += 1
+        stage.sound("click", event.seat)
+
+    return _fly(stage, BACK, "deck", stage.spot_of(event.seat), land)
+
+
 # --- tickets --------------------------------------------------------------------------------------
 
 
@@ -250,14 +260,15 @@ def tickets_chosen(event: ev.TicketsChosen, stage: Stage) -> Anim:
 
 
 def ticket_made(event: ev.TicketMade, stage: Stage) -> Anim:
-    """The owner sees a ticket ticked."""
+    """The owner sees a ticket ticked; and hears it, if nobody else is near."""
 
     def tick() -> None:
         stage.made = tuple(
             made or ticket == event.ticket
             for ticket, made in zip(stage.tickets, stage.made, strict=True)
         )
-        stage.sound("chime", event.seat)
+        if not stage.discreet:
+            stage.sound("chime", event.seat)
 
     return Seq(changed(stage, tick), Wait(0.3))
 

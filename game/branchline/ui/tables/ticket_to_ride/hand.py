@@ -26,6 +26,7 @@ from branchline.ui.tables.session import TableSession
 LOCOMOTIVE = 8
 SLOT, CARD, TICKET, OFFER, ROUTE = "slot.", "card.", "ticket.", "offer.", "route."
 DECK, TICKET_DECK, REVEAL = "deck", "tickets", "hand"
+MORE_TICKETS = "turn_tickets"
 PAGE = 6
 """Routes on a page of the list."""
 SHOWN_FOR = 20.0
@@ -72,6 +73,7 @@ class Hand(PlayerHand):
         self.listing = False
         self.page = 0
         self.ticket_lit: int | None = None
+        self.ticket_page = 0
         self.zoom_step = 0
         self.centre: tuple[float, float] | None = None
         self.claims: dict[int, list[Claim]] = {}
@@ -117,6 +119,8 @@ class Hand(PlayerHand):
         self._legal = self.session.legal(self.seat)
         self._can_undo = self.session.can_undo(self.seat)
         self.hidden = self.hidden or (self.secret and not self._legal)
+        if self.hidden:
+            self.ticket_lit = None
         moment = (self.view, tuple(self._legal), self._can_undo, self.hidden)
         if moment == self._moment:
             return
@@ -269,6 +273,9 @@ class Hand(PlayerHand):
                 self.open_list()
             case "more":
                 self.page = (self.page + 1) % self.pages
+                self._sound("click")
+            case "turn_tickets":
+                self.ticket_page += 1
                 self._sound("click")
             case "show":
                 self.reveal()
@@ -426,7 +433,6 @@ class Hand(PlayerHand):
         """Cards and tickets lie face down again."""
         if self.secret and not self.hidden:
             self.hidden = True
-            self.ticket_lit, self.listing = None, False
             self.refresh()
 
     def pass_time(self, dt: float) -> None:

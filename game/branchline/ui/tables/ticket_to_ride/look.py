@@ -111,6 +111,15 @@ def cars_of(points: Sequence[Point], count: int) -> tuple[Car, ...]:
     return tuple(found)
 
 
+def signs_of(names: Sequence[str]) -> tuple[str, ...]:
+    """What stands on the trains of each seat: the initial of its name, or its number where initials are not enough."""
+    initials = [name[:1].upper() for name in names]
+    return tuple(
+        initial if initials.count(initial) == 1 else str(number)
+        for number, initial in enumerate(initials, 1)
+    )
+
+
 class MapFrame:
     """The part of a map that is shown in a rectangle of the window.
 

@@ -68,13 +68,18 @@ class MapLayer:
         for seat, letter, route in sheet:  # type: ignore[attr-defined]
             for car in self._frame.cars[route]:
                 self._stamp(self.stamps.train(seat, letter, *self._sizes(car)), car)
+        self.draw_names(self.surface, (0, 0))
+        return True
+
+    def draw_names(self, target: pygame.Surface, offset: tuple[int, int]) -> None:
+        """Cities and their names, over whatever lies on the map; `offset` is where the map begins."""
+        left, top = offset
+        disc = self.stamps.city(max(6, round(CITY * 2 * self.scale)))
         for city in self._frame.look.cities:
             x, y = self.at(city)
-            disc = self.stamps.city(max(6, round(CITY * 2 * self.scale)))
-            self.surface.blit(disc, disc.get_rect(center=(round(x), round(y))))
+            target.blit(disc, disc.get_rect(center=(round(x) + left, round(y) + top)))
         for picture, place in self._labels:
-            self.surface.blit(picture, place)
-        return True
+            target.blit(picture, place.move(left, top))
 
     def _sizes(self, car: Car) -> tuple[int, int, int]:
         return (
@@ -207,7 +212,8 @@ def _cost(rect: Rect, dots: Sequence[Dot], others: Sequence[Rect], whole: Rect) 
                 total += (22.0 * (1.0 - apart / reach) + 6.0) * weight
     for other in others:
         shared = rect.clip(other)
-        total += shared.width * shared.height * 0.12
+        if shared.width:
+            total += 60.0 + shared.width * shared.height * 0.4
     if not whole.contains(rect):
         total += 400.0
     return total

@@ -15,7 +15,7 @@ from branchline.ui.tables.pane import TablePane
 from branchline.ui.tables.pane_boxes import Frame, Layer
 from branchline.ui.tables.ticket_to_ride.hand import Hand
 from branchline.ui.tables.ticket_to_ride.layout import PaneLayout
-from branchline.ui.tables.ticket_to_ride.look import CAR_WIDTH, ZOOMS, MapFrame, Point
+from branchline.ui.tables.ticket_to_ride.look import CAR_WIDTH, ZOOMS, MapFrame, Point, signs_of
 from branchline.ui.tables.ticket_to_ride.map_layer import LABEL, MapLayer
 from branchline.ui.tables.ticket_to_ride.stage import Stage
 from branchline.ui.tables.ticket_to_ride.stamps import Stamps
@@ -96,12 +96,16 @@ class MapPane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             self.look_at(self.hand.zoom_step, self.map.middle_of(self.hand.cursor))
 
     def sheet_key(self) -> tuple[tuple[int, str, int], ...]:
-        """The trains on the map, each with the initial of its owner."""
-        seats = self.session.seats
+        """The trains on the map, each with the sign of its owner."""
+        seats, signs = self.session.seats, self.signs
         return tuple(
-            (seats[seat].colour, seats[seat].name[:1].upper(), route)
-            for seat, route in self.stage.trains_laid
+            (seats[seat].colour, signs[seat], route) for seat, route in self.stage.trains_laid
         )
+
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """What stands on the trains of each seat."""
+        return signs_of([info.name for info in self.session.seats])
 
     def sheet_surface(self) -> pygame.Surface:
         """The map with all trains on it, at the present zoom."""

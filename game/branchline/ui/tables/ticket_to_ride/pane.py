@@ -22,6 +22,7 @@ from branchline.ui.tables.ticket_to_ride.art import TRAIN_COLOURS
 from branchline.ui.tables.ticket_to_ride.hand import (
     CARD,
     DECK,
+    MORE_TICKETS,
     OFFER,
     REVEAL,
     SLOT,
@@ -76,11 +77,7 @@ class Pane(PlacedPane):
                 for n, box in enumerate(self.hand_boxes())
                 if self.stage.hand[n]
             ]
-        spots += [
-            Spot(f"{TICKET}{self.shown_tickets()[n][0]}", box)
-            for n, box in enumerate(self.ticket_boxes())
-        ]
-        return spots
+        return spots + [Spot(name, box) for name, box in self.ticket_boxes().items()]
 
     def spots(self) -> list[Spot]:
         """Everything that can be pressed; the rows of all seats too."""
@@ -264,7 +261,7 @@ class Pane(PlacedPane):
             if part <= 0.0:
                 return
             height = (1.0 - part) ** 2 * LIFT * self.map.scale
-            picture = self.stamps.train(info.colour, info.name[:1].upper(), *size, angle)
+            picture = self.stamps.train(info.colour, self.signs[drop.seat], *size, angle)
             surface.blit(picture, picture.get_rect(center=(middle[0], round(middle[1] - height))))
 
     def _draw_flight(self, surface: pygame.Surface, flight: Flight) -> None:
@@ -316,7 +313,8 @@ class Pane(PlacedPane):
         surface.blit(self.stamps.ring(place.width, place.height, self.info.colour, unit), place)
 
 
-GROUPS = {SLOT: "display", DECK: "display", TICKET_DECK: "display", CARD: "cards", TICKET: "own"}
+GROUPS = {SLOT: "display", DECK: "display", TICKET_DECK: "display", CARD: "cards"}
+GROUPS |= {TICKET: "own", MORE_TICKETS: "own"}
 
 
 def _group(name: str) -> str:

@@ -21,7 +21,7 @@ from branchline.ui.tables.parts import Part, draw_head, score_state, slip_state
 from branchline.ui.tables.ticket_to_ride import words
 from branchline.ui.tables.ticket_to_ride.art import LOST_PAPER, MADE_PAPER
 from branchline.ui.tables.ticket_to_ride.hand import ROUTE, Mode
-from branchline.ui.tables.ticket_to_ride.map_layer import SEA
+from branchline.ui.tables.ticket_to_ride.map_layer import SEA, MapLayer
 from branchline.ui.tables.ticket_to_ride.pane import Pane
 from branchline.ui.tables.ticket_to_ride.stage import NOBODY
 from branchline.ui.tables.ticket_to_ride.stamps import HALO
@@ -75,7 +75,15 @@ def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
         "tools": (layout.tools, (tuple(hand.choices()), held), tools.draw_tools),
         "tickets": (
             layout.tickets,
-            (stage.version, hand.hidden, hand.ticket_lit, hand.zoom, counted, held),
+            (
+                stage.version,
+                hand.hidden,
+                hand.ticket_lit,
+                hand.ticket_page,
+                hand.zoom,
+                counted,
+                held,
+            ),
             draw_tickets,
         ),
         "others": (
@@ -95,9 +103,9 @@ def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
 
 
 def marked_routes(pane: Pane) -> list[int]:
-    """The routes that can be paid for, which stand out while nothing else is asked."""
+    """The routes that can be paid for, which stand out until one of them is considered."""
     hand = pane.hand
-    if not pane.plays or hand.mode != Mode.TURN or hand.listing:
+    if not pane.plays or hand.mode != Mode.TURN or hand.listing or hand.picked is not None:
         return []
     return sorted(hand.by_cell)
 
@@ -112,8 +120,11 @@ def draw_map(paint: Painter, pane: Pane, _around: Around) -> None:
     target.set_clip(frame.rect)
     target.fill(SEA)
     target.blit(pane.sheet_surface(), (round(frame.left), round(frame.top)))
-    for route in marked_routes(pane):
+    marked = marked_routes(pane)
+    for route in marked:
         pane.draw_halo(target, route, HALO)
+    if marked and isinstance(pane.layer, MapLayer):
+        pane.layer.draw_names(target, (round(frame.left), round(frame.top)))
     target.set_clip(before)
     pygame.draw.rect(target, theme.INK, frame.rect, max(1, pane.ctx.canvas.px(2)))
     if pane.stage.last_seat != NOBODY and not pane.stage.over:

@@ -7,12 +7,18 @@ from __future__ import annotations
 
 from pygame import FRect
 
-from branchline.ui.tables.ticket_to_ride.hand import DECK, ROUTE, TICKET_DECK
+from branchline.ui.tables.ticket_to_ride.hand import (
+    DECK,
+    MORE_TICKETS,
+    ROUTE,
+    TICKET,
+    TICKET_DECK,
+)
 from branchline.ui.tables.ticket_to_ride.map_pane import MapPane
 from branchline.ui.tables.ticket_to_ride.stage import KINDS, SLOTS
 
 GAP = 8.0
-ROW = 46.0
+ROW = 40.0
 LIST_ROW = 84.0
 
 
@@ -104,25 +110,31 @@ class PlacedPane(MapPane):
             for n, name in enumerate(names)
         }
 
-    def ticket_boxes(self) -> list[FRect]:
-        """The own tickets, in as many columns as they need."""
-        area, count = self.layout.tickets, len(self.shown_tickets())
-        if not count or area.height < ROW:
-            return []
-        lines = max(1, int(area.height // ROW))
-        columns = -(-count // lines)
-        lines = -(-count // columns)
+    def ticket_boxes(self) -> dict[str, FRect]:
+        """The own tickets by name, in one column or two, and `turn_tickets` where not all of them find room at once."""
+        area, tickets = self.layout.tickets, self.shown_tickets()
+        lines = int(area.height // ROW)
+        if not tickets or not lines:
+            return {}
+        columns = 1 if len(tickets) <= lines else 2
+        room = lines * columns
+        names = [f"{TICKET}{ticket}" for ticket, _ in tickets]
+        if len(names) > room:
+            pages = -(-len(names) // (room - 1))
+            start = (self.hand.ticket_page % pages) * (room - 1)
+            names = [*names[start : start + room - 1], MORE_TICKETS]
+        lines = -(-len(names) // columns)
         width = (area.width - GAP * (columns - 1)) / columns
         height = min(54.0, area.height / lines)
-        return [
-            FRect(
+        return {
+            name: FRect(
                 area.left + (n // lines) * (width + GAP),
                 area.top + (n % lines) * height,
                 width,
                 height - 4,
             )
-            for n in range(count)
-        ]
+            for n, name in enumerate(names)
+        }
 
     def shown_tickets(self) -> tuple[tuple[int, bool], ...]:
         """The tickets that are listed, each with whether it is made: the own ones, or at the end those of the seat looked at."""

@@ -92,6 +92,8 @@ class Stage(SeatRow[SeatStage]):
             for points, route in zip(look.routes, board.routes, strict=True)
         )
         self.watcher = NOBODY
+        self.discreet = False
+        """Whether others are near who must not hear what only one seat knows."""
         self.display = [NO_CARD] * SLOTS
         self.deck = self.discard = self.tickets_left = 0
         self.active = NOBODY

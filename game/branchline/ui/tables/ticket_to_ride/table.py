@@ -22,7 +22,7 @@ from branchline.ui.tables.director import Choreography
 from branchline.ui.tables.parts import Part
 from branchline.ui.tables.scene import GameTable, Rows
 from branchline.ui.tables.session import TableSession
-from branchline.ui.tables.ticket_to_ride.choreo import CHOREO
+from branchline.ui.tables.ticket_to_ride.choreo import CHOREO, card_put_away
 from branchline.ui.tables.ticket_to_ride.controls import MapControls
 from branchline.ui.tables.ticket_to_ride.hand import Hand
 from branchline.ui.tables.ticket_to_ride.layout import pane_layout
@@ -59,6 +59,11 @@ class TableScene(GameTable):
         """See `GameTable.passes_on`."""
         return len(humans) > 1
 
+    @property
+    def secret(self) -> bool:
+        """Whether several people sit here who must not see each other's cards."""
+        return self.passing and not self.open_hands
+
     def new_controls(self, active: int) -> MapControls:
         """See `GameTable.new_controls`."""
         return MapControls(self.ctx, self.session, self.director, self.humans, active)
@@ -67,6 +72,7 @@ class TableScene(GameTable):
         """See `GameTable.new_stage`."""
         stage = Stage(len(self.session.seats), self.look, self.session.board, self.play, loud)
         stage.watcher = self.humans[0] if self.humans else -1
+        stage.discreet = self.secret
         return stage
 
     def new_stamps(self) -> Stamps:
@@ -82,7 +88,7 @@ class TableScene(GameTable):
             self.take_back,
             self.feedback,
             self.show_results,
-            secret=self.passing and not self.open_hands,
+            secret=self.secret,
         )
 
     def new_pane(self, seat: int, box: FRect, others: Sequence[int], panes: int) -> Pane:
@@ -131,7 +137,19 @@ class TableScene(GameTable):
                 self._take_final_rows()
             self.director.add(None, lambda: CHOREO[type(event)](event, self.stage))
             return
+        if isinstance(event, ev.CardSeen) and self._face_down(event.seat):
+            self.director.add(LANE, lambda: card_put_away(event, self.stage))
+            return
         self.director.add(LANE, lambda: CHOREO[type(event)](event, self.stage))
+
+    def take_back(self, seat: int, n: int | None = None) -> bool:
+        """See `GameTable.take_back`; what is still being shown is at its end first."""
+        self.director.skip()
+        return super().take_back(seat, n)
+
+    def _face_down(self, seat: int) -> bool:
+        hand = self.hands.get(seat)
+        return isinstance(hand, Hand) and hand.hidden
 
     def _own_hands(self) -> list[Hand]:
         return [hand for hand in self.hands.values() if isinstance(hand, Hand)]

@@ -11,7 +11,15 @@ from branchline.ui.tables.around import Around
 from branchline.ui.tables.others import shortened
 from branchline.ui.tables.ticket_to_ride import words
 from branchline.ui.tables.ticket_to_ride.art import LOST_PAPER, MADE_PAPER
-from branchline.ui.tables.ticket_to_ride.hand import CARD, DECK, SLOT, TICKET_DECK, Mode
+from branchline.ui.tables.ticket_to_ride.hand import (
+    CARD,
+    DECK,
+    MORE_TICKETS,
+    SLOT,
+    TICKET,
+    TICKET_DECK,
+    Mode,
+)
 from branchline.ui.tables.ticket_to_ride.pane import Pane
 from branchline.ui.tables.ticket_to_ride.stage import BACK
 from branchline.ui.tables.ticket_to_ride.stage import TICKET as TICKET_BACK
@@ -92,7 +100,8 @@ def _deck(paint: Painter, pane: Pane, name: str, count: int, box: FRect, *, arme
     label = FRect(left, box.top + box.height * 0.5, box.right - left - 2, box.height * 0.46)
     paint.text(str(count), number, 36.0, theme.CHALK, bold=True, one_line=True)
     text = shortened(paint, pane.ctx.text(f"table.pile_{name}"), 28.0, label.width)
-    paint.text(text, label, 28.0, theme.CHALK_DIM, one_line=True)
+    if len(text) > 3:
+        paint.text(text, label, 28.0, theme.CHALK_DIM, one_line=True)
 
 
 # --- the hand -------------------------------------------------------------------------------------
@@ -141,33 +150,15 @@ def _hidden(paint: Painter, pane: Pane) -> None:
 
 def draw_tickets(paint: Painter, pane: Pane, _around: Around) -> None:
     """The own tickets, ticked when joined; at the end those of the seat looked at."""
-    tickets = pane.shown_tickets()
-    for (ticket, made), box in zip(tickets, pane.ticket_boxes(), strict=False):
-        spec = pane.session.board.tickets[ticket]
-        lit = pane.hand.ticket_lit == ticket
-        lost = pane.stage.over and not made
-        paper = (
-            theme.ORANGE_PALE
-            if lit
-            else MADE_PAPER
-            if made
-            else LOST_PAPER
-            if lost
-            else theme.PAPER
-        )
-        paint.card(box, paper, edge=theme.PAPER_EDGE, line=2, radius=8)
-        value = FRect(box.right - 64, box.top, 56, box.height)
-        paint.text(
-            str(spec.value), value, 28.0, theme.ORANGE_DEEP, bold=True, align="right", one_line=True
-        )
-        sign = FRect(box.left + 10, box.centery - 12, 24, 24)
-        if made or lost:
-            icons.draw_sign(
-                paint, "done" if made else "cancel", sign, theme.GOOD if made else theme.BAD
-            )
-        room = FRect(box.left + 44, box.top, value.left - box.left - 48, box.height)
-        name = shortened(paint, words.ticket_name(pane, ticket), 28.0, room.width)
-        paint.text(name, room, 28.0, theme.INK, one_line=True)
+    made = dict(pane.shown_tickets())
+    for name, box in pane.ticket_boxes().items():
+        if name == MORE_TICKETS:
+            paint.card(box, theme.TABLE_LIGHT, edge=theme.TABLE_LINE, line=2, radius=8)
+            more = f"+{len(made) - len(pane.ticket_boxes()) + 1}"
+            paint.text(more, box, 28.0, theme.CHALK, bold=True, align="centre", one_line=True)
+        else:
+            ticket = int(name.removeprefix(TICKET))
+            _own_ticket(paint, pane, ticket, box, made=made[ticket])
     count = getattr(pane.seat_shown, "tickets", 0)
     if pane.hand.hidden and count and pane.layout.tickets.height > 60:
         area = pane.layout.tickets
@@ -176,6 +167,38 @@ def draw_tickets(paint: Painter, pane: Pane, _around: Around) -> None:
             pixels = pane.ctx.canvas.rect_px(box)
             back = pane.stamps.back(pixels.width, pixels.height, ticket=True)
             paint.surface.blit(back, pixels)
+
+
+def _own_ticket(paint: Painter, pane: Pane, ticket: int, box: FRect, *, made: bool) -> None:
+    """One ticket in the list: ticked or crossed, its cities as far as there is room, its value."""
+    spec = pane.session.board.tickets[ticket]
+    lost = pane.stage.over and not made
+    paper = MADE_PAPER if made else LOST_PAPER if lost else theme.PAPER
+    if pane.hand.ticket_lit == ticket:
+        paper = theme.ORANGE_PALE
+    paint.card(box, paper, edge=theme.PAPER_EDGE, line=2, radius=8)
+    value = FRect(box.right - 52, box.top, 46, box.height)
+    deep = theme.ORANGE_DEEP
+    paint.text(str(spec.value), value, 28.0, deep, bold=True, align="right", one_line=True)
+    left = box.left + 12
+    if made or lost:
+        sign = FRect(left - 2, box.centery - 12, 24, 24)
+        tone = theme.GOOD if made else theme.BAD
+        icons.draw_sign(paint, "done" if made else "cancel", sign, tone)
+        left += 28
+    room = FRect(left, box.top, value.left - left - 4, box.height)
+    names = [words.city_name(pane, city) for city in (spec.a, spec.b)]
+    paint.text(_both(paint, names, room.width), room, 28.0, theme.INK, one_line=True)
+
+
+def _both(paint: Painter, names: list[str], width: float) -> str:
+    """Two cities in one line, both of them cut short where they do not fit."""
+    for most in range(max(map(len, names)), 2, -1):
+        cut = [name if len(name) <= most else f"{name[: most - 1].rstrip()}." for name in names]
+        text = " – ".join(cut)
+        if paint.measure(text, 28.0, bold=True)[0] <= width:
+            return text
+    return shortened(paint, names[0], 28.0, width)
 
 
 def ticket_card(
@@ -232,10 +255,8 @@ def _ticket_line(paint: Painter, pane: Pane, ticket: int, box: FRect, *, chosen:
         str(spec.value), value, 40.0, theme.ORANGE_DEEP, bold=True, align="right", one_line=True
     )
     room = FRect(sign.right + 16, box.top, value.left - sign.right - 22, box.height)
-    name = words.ticket_name(pane, ticket)
-    size = 30.0 if paint.measure(name, 30.0, bold=True)[0] <= room.width else 28.0
-    name = shortened(paint, name, size, room.width, bold=True)
-    paint.text(name, room, size, theme.INK, bold=True, one_line=True)
+    names = [words.city_name(pane, city) for city in (spec.a, spec.b)]
+    paint.text(_both(paint, names, room.width), room, 28.0, theme.INK, bold=True, one_line=True)
 
 
 # --- seats ----------------------------------------------------------------------------------------
@@ -255,7 +276,7 @@ def _seat(paint: Painter, pane: Pane, seat: int, box: FRect, around: Around) -> 
     paint.card(box, fill, edge=edge, line=4 if pane.hand.zoom == seat else 2, radius=10)
     scale = pane.ctx.canvas.scale
     train = pane.stamps.train(
-        info.colour, info.name[:1].upper(), round(58 * scale), round(30 * scale), 0
+        info.colour, pane.signs[seat], round(58 * scale), round(30 * scale), 0
     )
     place = train.get_rect(midleft=(round((box.left + 8) * scale), round(box.centery * scale)))
     paint.surface.blit(train, place)

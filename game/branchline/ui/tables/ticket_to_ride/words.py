@@ -30,6 +30,10 @@ def lines(pane: Pane, waiting_for: Sequence[str]) -> list[Line]:
     if not pane.plays:
         return news(pane, 1 + SHOWN_NEWS)
     asked = instruction(pane, waiting_for)
+    if hand.ticket_lit is not None and hand.claim is None:
+        value = pane.session.board.tickets[hand.ticket_lit].value
+        name = ticket_name(pane, hand.ticket_lit)
+        asked = [Line(say("table.ticket", cities=name, value=value)), *asked]
     if hand.mode == Mode.TURN and hand.claim is not None:
         return asked
     return [*asked, *news(pane, SHOWN_NEWS)]
