@@ -104,6 +104,11 @@ RECIPES = {
     "four_seats": Recipe("standard", OVERRIDES, ("both", "each", "builder", "hesitant"), 50),
     "four_seats_four_lakes": Recipe("four_lakes", OVERRIDES, ("each", "both", "random", "drawer"), 50),
     "six_seats_plain": Recipe("standard", (), ("builder", "drawer", "random") * 2, 20),
+    "solo_shares": Recipe("standard", ("shares",), ("trader",), 60),
+    "two_seats_shares_river": Recipe("standard", ("river", "shares"), ("trader", "random"), 20),
+    "solo_river": Recipe("standard", ("river",), ("ferryman",), 100),
+    "two_seats_river": Recipe("standard", (*OVERRIDES, "river"), ("ferryman", "each"), 40),
+    "two_seats_four_lakes_river": Recipe("four_lakes", ("river",), ("random", "ferryman"), 40),
     "unfinished_in_the_setup": Recipe("standard", OVERRIDES, ("builder", "builder"), 1, 15),
     "unfinished_in_a_turn": Recipe("four_lakes", OVERRIDES, ("both",), 1, 50),
 }  # fmt: skip
@@ -179,6 +184,41 @@ def hesitant(match: AnyMatch, seat: Seat, rng: random.Random) -> Action | None:
     return builder(match, seat, rng)
 
 
+def ferryman(match: AnyMatch, seat: Seat, rng: random.Random) -> Action:
+    """As `builder`, but bridges the river when possible, and lets it swallow what fits nowhere."""
+    legal, choice = match.legal(seat), builder(match, seat, rng)
+    bridges = [action for action in legal if isinstance(action, act.BuildBridge)]
+    if bridges:
+        return rng.choice(bridges)
+    crosses = [action for action in legal if isinstance(action, act.CrossOut)]
+    sheet = seen(match, seat).sheets[seat]
+    if crosses and isinstance(choice, act.Place) and fit(sheet, choice.cell, choice.tile) < 0:
+        return rng.choice(crosses)
+    return choice
+
+
+def trader(match: AnyMatch, seat: Seat, rng: random.Random) -> Action:
+    """Draws for a time, then often buys shares of the pair that gains most by them."""
+    legal, choice = match.legal(seat), builder(match, seat, rng)
+    first: dict[int, act.Buy] = {}
+    for action in legal:
+        if isinstance(action, act.Buy):
+            first.setdefault(action.pair, action)
+    if not first:
+        return choice
+    gains = {pair: gain(match, seat, buy) for pair, buy in first.items()}
+    best = max(gains, key=lambda pair: gains[pair])
+    if gains[best] > 0 and rng.random() < 0.6:
+        return first[best]
+    return choice
+
+
+def gain(match: AnyMatch, seat: Seat, action: Action) -> int:
+    """The points that an action would bring at once."""
+    notes = [dict(note.args) for note in match.preview(seat, action)]
+    return sum(int(note["points"]) for note in notes if "points" in note)
+
+
 def anything(match: AnyMatch, seat: Seat, rng: random.Random) -> Action:
     """Any legal action."""
     return rng.choice(match.legal(seat))
@@ -192,6 +232,8 @@ PLAYERS: dict[str, Player] = {
     "hesitant": hesitant,
     "random": anything,
     "twin": builder,
+    "ferryman": ferryman,
+    "trader": trader,
 }
 
 

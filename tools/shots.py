@@ -31,7 +31,7 @@ from branchline.app.saves import SaveFile, SaveFolder
 from branchline.app.tables import AnyMatch
 from branchline.app.thinker import Answer, Question, answer_here
 from branchline.engine.kernel.types import Seat
-from branchline.engine.thirty_rails.actions import EndTurn, Place
+from branchline.engine.thirty_rails.actions import BuildBridge, CrossOut, EndTurn, Place
 from branchline.engine.thirty_rails.views import Phase
 from branchline.ui.context import LARGEST_SEED, Context, GameSetup, SeatKind
 from branchline.ui.input.intents import Accept
@@ -248,6 +248,59 @@ def one_pane(studio: Studio) -> Iterator[str]:
     studio.ctx.notices.clear("saving")
 
 
+def variants(studio: Studio) -> Iterator[str]:
+    """What the variants of 30 Rails bring to the table."""
+    setup = GameSetup(seats=PEOPLE, modules=("overrides", "river"), seed=7)
+    scene = studio.table(studio.match(setup, 0), setup)
+    hand = scene.hands[0]
+    hand.move_cursor(next(iter(hand.by_cell)))
+    scene.panes[0].by_keys = True
+    yield "variant-river"
+    hand.press_cell(hand.cursor)
+    studio.rest(0.25)
+    yield "variant-river-runs"
+    for turn in range(2, 31):
+        match = studio.match(setup, turn)
+        lost = [a for a in match.legal(Seat(0)) if isinstance(a, CrossOut)]
+        if lost:
+            scene = studio.table(match, setup)
+            scene.hands[0].press_cell(lost[0].cell)
+            studio.rest(0.2)
+            yield "variant-lost"
+            scene.hands[0].press_cell(lost[0].cell)
+            studio.rest(1.0)
+            yield "variant-crossed"
+            break
+    for turn in range(2, 31):
+        match = studio.match(setup, turn)
+        bridges = [a for a in match.legal(Seat(0)) if isinstance(a, BuildBridge)]
+        if bridges:
+            studio.table(match, setup).hands[0].press_cell(bridges[0].cell)
+            studio.rest(0.2)
+            yield "variant-bridge"
+            break
+    yield from shares(studio)
+
+
+def shares(studio: Studio) -> Iterator[str]:
+    """A purchase, from the choice of the pair to the cross; alone and in small panes."""
+    for seats, name in ((PEOPLE, "shares"), (PERSON * 4, "shares-4")):
+        setup = GameSetup(seats=seats, modules=("shares",), seed=7, sharing="each")
+        scene = studio.table(studio.match(setup, 24), setup)
+        yield f"variant-{name}"
+        for pane in scene.panes:
+            pane.hand.press("buy")
+        yield f"variant-{name}-pair"
+        for pane in scene.panes:
+            pane.hand.press("pair.3")
+            pane.hand.press_cell(min(pane.hand.by_cell))
+        yield f"variant-{name}-cell"
+        for pane in scene.panes:
+            pane.hand.press("place")
+        studio.rest(2.0)
+        yield f"variant-{name}-bought"
+
+
 def ends(studio: Studio) -> Iterator[str]:
     """The count and the results."""
     setup = GameSetup(seats=PEOPLE, modules=("overrides",), seed=7)
@@ -302,7 +355,7 @@ def screens(size: tuple[int, int], text_size: float) -> Iterator[tuple[str, pyga
     """Every screen by its name."""
     with tempfile.TemporaryDirectory() as folder:
         studio = with_studio(size, text_size, Path(folder))
-        for part in (menus, tables, ink_tables, ticket_tables):
+        for part in (menus, tables, variants, ink_tables, ticket_tables):
             for name in part(studio):
                 yield name, studio.draw()
         studio.ctx.media.close()

@@ -15,7 +15,7 @@ from branchline.engine.track.networks import has_ring
 from branchline.engine.track.tiles import Kind
 from branchline_ai.games.railroad_ink.modules import rows_for
 from branchline_ai.games.railroad_ink.modules.buildings import BuildingRow, building_row
-from branchline_ai.games.railroad_ink.modules.goals import CONDITIONS, GoalRow, worths
+from branchline_ai.games.railroad_ink.modules.goals import CONDITIONS, PROGRESS, GoalRow, worths
 from branchline_ai.games.railroad_ink.modules.goals import Case as SheetCase
 from branchline_ai.games.railroad_ink.options import options
 from branchline_ai.games.railroad_ink.outlook import Outlook
@@ -148,6 +148,17 @@ def test_meteors_are_weighed_by_what_they_leave():
         assert (int(scars) != state.sheets[0].scars) == isinstance(action, MoveMeteor)
 
 
+def test_one_lake_that_grows_is_worth_more_than_several():
+    game = rulebook("lakes")
+    land = ground(game.board)
+    (row,) = rows_for(["lakes"], land, game.view(game.setup(SeededChance(1)), A))
+    full = TILES.of_face[TILES.face_named["full_water"]][0]
+    drawn: list[tuple[int, ...]] = [(), (24,), (24, 25), (24, 40)]
+    sheets = [[full if cell in cells else -1 for cell in range(CELLS)] for cells in drawn]
+    none, one, grown, apart = row.settled(Outlook(land).look(sheets_of(land, sheets))).tolist()
+    assert apart < none == 0 < one < grown
+
+
 def test_goals_count_by_the_round_in_which_they_are_met():
     game = rulebook("goals")
     land = ground(game.board)
@@ -165,17 +176,39 @@ def test_goals_count_by_the_round_in_which_they_are_met():
     assert row.settled(look)[0] == 0
 
 
-def test_a_sheet_that_nearly_meets_a_goal_is_worth_more_than_one_that_does_not():
+def test_a_sheet_that_nearly_meets_a_goal_is_worth_more_but_less_than_one_that_meets_it():
     game = rulebook("goals")
     land = ground(game.board)
     state = game.setup(SeededChance(1))
     state.extra["goals"].cards = [NAMES.index(card) for card in "AIJ"]
     row = GoalRow(land, game.view(state, A))
     straight = TILES.of_face[TILES.face_named["H_straight"]][0]
-    rows = [[-1] * CELLS for _ in range(6)]
+    rows = [[-1] * CELLS for _ in range(7)]
     for count, tiles in enumerate(rows):
         for number in range(count):
             tiles[7 * (1 + number) + 1] = straight
     worth = row.settled(Outlook(land).look(sheets_of(land, rows))).tolist()
     assert worth == sorted(worth)
-    assert worth[0] == 0 < worth[1] < worth[5] < 4
+    assert worth[0] == 0 < worth[1] < worth[5] < worth[6]
+
+
+@pytest.mark.parametrize("card", ["K", "L"])
+def test_the_way_across_the_board_counts_cell_by_cell_until_the_exits_are_joined(card):
+    game = rulebook("goals")
+    land = ground(game.board)
+    row = [[-1] * CELLS for _ in range(8)]
+    kind = game.board.exits[_top_middle(game.board)][2]
+    name = "H_straight" if kind == Kind.ROAD else "R_straight"
+    straight = TILES.of_face[TILES.face_named[name]][0]
+    for count, tiles in enumerate(row):
+        for number in range(count):
+            tiles[7 * number + 3] = straight
+    look = Outlook(land).look(sheets_of(land, row))
+    case = SheetCase(look, land, look.drawn)
+    assert PROGRESS[card](case).tolist() == pytest.approx([count / 7 for count in range(8)])
+    assert CONDITIONS[card](case).tolist() == [False] * 7 + [True]
+
+
+def _top_middle(board):
+    """The number of the exit in the middle of the northern side."""
+    return next(at for at, (cell, side, _) in enumerate(board.exits) if (cell, side) == (3, 0))

@@ -20,7 +20,13 @@ LOCALE = ROOT / "assets" / "locale"
 SOURCES = (ROOT / "game" / "branchline",)
 CODE = re.compile(r"[a-z_]+(\.[a-z0-9_-]+)+")
 NOT_SAID = frozenset(
-    {"override.white", "override.black", *(f"station.{number}" for number in range(1, 5))}
+    {
+        "override.white",
+        "override.black",
+        "river.cells",
+        "river.due",
+        *(f"station.{number}" for number in range(1, 5)),
+    }
 )
 """Look like codes, and are names of numbers or steps in views."""
 

@@ -8,7 +8,16 @@ from branchline.engine import catalog
 @pytest.mark.parametrize("game", catalog.GAMES)
 def test_the_catalogue_says_what_the_game_says(game):
     known, own = catalog.GAMES[game], catalog.published(game).info
-    for name in ("id", "seats", "modules", "usual_modules", "rules_rev", "board", "hidden"):
+    for name in (
+        "id",
+        "seats",
+        "modules",
+        "usual_modules",
+        "rules_rev",
+        "board",
+        "hidden",
+        "apart",
+    ):
         assert getattr(known, name) == getattr(own, name), name
     assert dict(known.board_for or {}) == dict(own.board_for or {})
     assert dict(known.choices or {}) == dict(own.choices or {})

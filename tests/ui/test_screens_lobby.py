@@ -201,3 +201,17 @@ def test_people_are_seated_before_a_game_however_it_begins(kit):
         table.stack.handle(Accept(device=device))
     assert begun == [1, 1, 1, 1]
     assert table.input.seats.device_of(2) == PAD_B
+
+
+def test_a_variant_switches_off_those_it_cannot_be_played_with(kit):
+    table = kit((1920, 1080))
+    apart = GameChoice("thirty_rails", ("overrides", "shares"), apart=(("overrides", "shares"),))
+    table.app.games = lambda: [apart]
+    scene = lobby(table)
+    assert scene.draft.modules == {"overrides"}
+    scene._module("shares")._change(True)
+    assert scene.draft.modules == {"shares"}
+    scene._module("overrides")._change(True)
+    assert scene.draft.modules == {"overrides"}
+    scene._module("overrides")._change(False)
+    assert scene.draft.modules == set()

@@ -18,7 +18,7 @@ EVENTS = [
     for _name, kind in inspect.getmembers(events, inspect.isclass)
     if issubclass(kind, Event) and kind is not Event
 ]
-SCORING = (events.TrackPlaced, events.MinePlaced, events.StationPlaced)
+SCORING = (events.TrackPlaced, events.MinePlaced, events.StationPlaced, events.SharesBought)
 
 
 def test_every_event_has_a_choreography():
@@ -49,9 +49,9 @@ def expected(session, stage):
     return shown(fresh)
 
 
-def play(seats, advance, seed):
+def play(seats, advance, seed, modules):
     """A whole game; after each batch of events the stage must show the match."""
-    session = new_session(["easy"] * seats, seed=seed)
+    session = new_session(["easy"] * seats, seed=seed, modules=modules)
     heard = []
     stage = Stage(seats, lambda name, volume: heard.append(name), range(seats))
     timeline = Timeline(1.0)
@@ -108,10 +108,14 @@ def skip_halfway(director, timeline):
 @pytest.mark.parametrize("seats", [1, 3])
 @pytest.mark.parametrize("advance", [play_out, skip, skip_halfway])
 def test_what_is_shown_ends_where_the_match_is(seats, advance):
-    seen, heard = play(seats, advance, seed=11 + seats)
+    first = "overrides" if seats == 1 else "shares"
+    seen, heard = play(seats, advance, 11 + seats, (first, "river"))
     assert {"dice_rattle", "dice_land", "pencil", "stamp", "fanfare"} <= set(heard)
     missing = set(EVENTS) - seen
-    assert missing == {events.DieOverridden}
+    never = (
+        {events.DieOverridden} if first == "shares" else {events.DieOverridden, events.SharesBought}
+    )
+    assert missing == never
 
 
 def test_without_animation_everything_is_shown_at_once():

@@ -154,6 +154,7 @@ class Desk:
                 info.board,
                 info.board_for or {},
                 info.choices or {},
+                info.apart,
             )
             for info in catalog.GAMES.values()
         ]

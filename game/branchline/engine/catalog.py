@@ -28,7 +28,14 @@ Spec = Any
 GAMES: Mapping[str, GameInfo] = {
     info.id: info
     for info in (
-        GameInfo("thirty_rails", range(1, 7), ("overrides",), ("overrides",), 1),
+        GameInfo(
+            "thirty_rails",
+            range(1, 7),
+            ("overrides", "shares", "river"),
+            ("overrides",),
+            1,
+            apart=(("overrides", "shares"),),
+        ),
         GameInfo(
             "railroad_ink",
             range(1, 7),

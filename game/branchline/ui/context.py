@@ -70,6 +70,12 @@ class GameChoice:
     """The board that a module is printed with, where it is another one."""
     choices: Mapping[str, tuple[OptionValue, ...]] = field(default_factory=dict)
     """Settings with their values, the usual one first."""
+    apart: tuple[tuple[str, str], ...] = ()
+    """Pairs of modules of which only one can be on."""
+
+    def rivals(self, module: str) -> set[str]:
+        """The modules that cannot be on together with this one."""
+        return {name for pair in self.apart if module in pair for name in pair} - {module}
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ TRACK_MEETS, TRACK_DEAD, TRACK_EDGE, TRACK_OPEN, TRACK_BLANKED = 60, -50, -30, 3
 RIVER_MEETS, RIVER_DEAD, RIVER_EDGE, RIVER_OPEN, RIVER_BLANKED = 40, -50, 15, -10, -40
 LAVA_MEETS, LAVA_DEAD, LAVA_EDGE, LAVA_OPEN, LAVA_BLANKED = 40, -40, 15, -12, -30
 TRACK_JOINS = 30
-LAKE_MEETS = 10
+LAKE_MEETS, LAKE_OPEN = 50, -15
 
 
 def _weights() -> Numbers:
@@ -48,7 +48,7 @@ def _weights() -> Numbers:
         ((Kind.RAIL, Kind.ROAD), TRACK_MEETS, TRACK_DEAD, TRACK_EDGE, TRACK_OPEN, TRACK_BLANKED),
         ((Kind.RIVER,), RIVER_MEETS, RIVER_DEAD, RIVER_EDGE, RIVER_OPEN, RIVER_BLANKED),
         ((Kind.LAVA,), LAVA_MEETS, LAVA_DEAD, LAVA_EDGE, LAVA_OPEN, LAVA_BLANKED),
-        ((Kind.LAKE,), LAKE_MEETS, 0, 0, 0, 0),
+        ((Kind.LAKE,), LAKE_MEETS, 0, 0, LAKE_OPEN, 0),
     )
     for kinds, meets, dead, edge, empty, _ in groups:
         for kind in kinds:

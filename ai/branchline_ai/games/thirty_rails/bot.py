@@ -7,22 +7,22 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from branchline.engine.kernel.actions import Action
+from branchline.engine.kernel.chance import ScriptedChance
 from branchline.engine.thirty_rails.actions import (
     BLACK,
     WHITE,
     DrawMountain,
     IgnoreRoll,
     Override,
-    Place,
 )
 from branchline.engine.thirty_rails.modules.overrides import MARKS
 from branchline.engine.thirty_rails.rulebook import ThirtyRails
-from branchline.engine.thirty_rails.views import Phase, TableView
+from branchline.engine.thirty_rails.views import RIVER_STEP, Phase, TableView
 from branchline_ai.api import Budget, Clock, Decision, Meter
 from branchline_ai.games.thirty_rails.mountains import should_ignore
 from branchline_ai.games.thirty_rails.outlook import Outlook
 from branchline_ai.games.thirty_rails.sheets import sheet_of
-from branchline_ai.games.thirty_rails.sites import Site, think_bonus, think_plan
+from branchline_ai.games.thirty_rails.sites import Site, outlook_of, think_bonus, think_plan
 from branchline_ai.games.thirty_rails.skill import Skill
 from branchline_ai.games.thirty_rails.tables import ground
 from branchline_ai.games.thirty_rails.track import Turn, think_track
@@ -63,18 +63,39 @@ class ThirtyRailsBot:
             yield Decision(wanted if wanted in legal else legal[0])
         elif view.phase == Phase.SITES:
             overrides = self._overrides(view)
+            if own.setup_step() == RIVER_STEP:
+                yield from self._think_river(view, legal, table)
+                return
             site = Site(own, view.turns, overrides, legal)
             think = think_plan if own.setup_step().startswith(PLANNED) else think_bonus
             yield from think(site, self._skill, table)
         else:
             yield from self._think_turn(view, legal, table)
 
+    def _think_river(
+        self, view: TableView, legal: Sequence[Action], table: Table
+    ) -> Iterator[Decision]:
+        """Looks at setups with each river, and takes the river that leaves the best ones."""
+        best, answer = -np.inf, Decision(legal[0])
+        yield answer
+        assert view.seat is not None
+        chance = ScriptedChance(())
+        for action in legal:
+            state = self._game.determinize(view, chance)
+            self._game.apply(state, view.seat, action, chance)
+            own = self._game.view(state, view.seat).own
+            site = Site(own, view.turns, (False, False), self._game.legal(state, view.seat))
+            worth = outlook_of(site, table)
+            if worth > best:
+                best, answer = worth, Decision(action)
+            yield answer
+
     def _think_turn(
         self, view: TableView, legal: Sequence[Action], table: Table
     ) -> Iterator[Decision]:
         own = view.own
         if not self._skill.overrides:
-            legal = [action for action in legal if isinstance(action, Place)]
+            legal = [action for action in legal if not isinstance(action, Override)]
         may = {action.die for action in legal if isinstance(action, Override)}
         sheet = sheet_of(own, self._ground, (WHITE in may, BLACK in may))
         turns = view.turns - view.step + 1

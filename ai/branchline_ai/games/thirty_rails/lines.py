@@ -80,7 +80,10 @@ def count_lines(sheets: Sheets) -> Count:
     pairs = joined[PAIR_B[:ROWS], PAIR_A[:ROWS]]
     points = ROW_POINTS.astype(np.int32)[:, None] + length[PAIR_B[:ROWS], PAIR_A[:ROWS]]
     mined = joined[MINE].sum(0, dtype=np.int32)
-    return Count(np.where(pairs, points, 0), mined, _both_ways(~fresh, sheets))
+    rows = np.where(pairs, points, 0)
+    if sheets.paying:
+        rows = np.minimum(rows, sheets.shares.astype(np.int32))
+    return Count(rows, mined, _both_ways(~fresh, sheets))
 
 
 def _arrive(
@@ -124,4 +127,7 @@ def engine_total(sheets: Sheets, place: int) -> int:
         mine=cells[MINE],
         bonus=int(sheets.bonus[place]).bit_length() - 1,
     )
-    return sum(line.points for line in score_lines(Seat(0), sheet, terminals(sheet)))
+    points = [line.points for line in score_lines(Seat(0), sheet, terminals(sheet))]
+    if sheets.paying:
+        points[:ROWS] = map(min, points[:ROWS], sheets.shares[:, place].astype(int).tolist())
+    return sum(points)

@@ -11,15 +11,28 @@ from dataclasses import dataclass
 import numpy as np
 
 from branchline_ai.games.thirty_rails.outlook import Outlook
-from branchline_ai.games.thirty_rails.reach import MOST_STEPS, measure, through
+from branchline_ai.games.thirty_rails.reach import (
+    DETOUR,
+    MOST_STEPS,
+    Reach,
+    measure,
+    through,
+)
 from branchline_ai.games.thirty_rails.sheets import Sheets
 from branchline_ai.games.thirty_rails.tables import (
+    BRIDGE_VALUE,
+    BRIDGES,
+    BUY,
     CELLS,
+    CROSS,
+    FACE_BLACK,
     FACE_SEGMENTS,
     FACES,
     FIRST_TILE,
+    FROM_CORNERS,
     MOST_TILES,
     ONE,
+    ROWS,
     Flags,
     Ground,
     Masks,
@@ -27,6 +40,8 @@ from branchline_ai.games.thirty_rails.tables import (
     Points,
 )
 
+Entries = tuple[Numbers, Numbers, Numbers]
+"""Sheets, cells and faces side by side."""
 OUT = np.float32(-1e9)
 NO_CELLS = np.uint64(0)
 OVERRIDE_TURNS = 12
@@ -37,7 +52,10 @@ MOST_OPTIONS = 36 * len(FACES)
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Placements worth a look on n sheets: m times a sheet, one of its cells and a black value, with up to 8 tiles."""
+    """Placements worth a look on n sheets: m times a sheet, one of its cells and a face, with up to 8 tiles.
+
+    Faces are the black values, bridges, the cross and purchases.
+    """
 
     sheet: Numbers
     cell: Numbers
@@ -61,6 +79,7 @@ class Choice:
 
     cells: Numbers
     tiles: Numbers
+    faces: Numbers
     white: Flags
     """Whether it takes the white override."""
     black: Flags
@@ -84,39 +103,121 @@ def options(
     reach = measure(sheets, min(MOST_STEPS, turns))
     lane = sheets.empty & ground.lanes[white]
     lane = np.where(lane == 0, sheets.empty, lane)
+    wet = sheets.empty & (sheets.water[0] | sheets.water[1])
+    afloat = lane & wet
+    lane = _dry_lane(lane & ~wet, sheets.empty & ~wet, black)
     wider = sheets.empty
     if not all_cells:
         wider = wider & reach.urgent if turns <= OVERRIDE_TURNS else np.zeros_like(wider)
-    usable = np.where(sheets.white_left, lane | wider, lane)
+    usable = np.where(sheets.white_left, lane | wider & ~wet, lane)
     wild = np.where(sheets.black_left, usable & wider, NO_CELLS)
-    sheet, cell, face = _entries(usable, wild, black)
-    off_lane = ((lane[sheet] >> cell.astype(np.uint64)) & ONE) == 0
-    off_face = face != black[sheet]
+    entries = [_entries(usable, wild, black)]
+    if wet.any():
+        entries += _wet_entries(sheets, afloat, wider & wet, black)
+    sheet, cell, face = _by_face(entries)
+    off_lane = (((lane | afloat)[sheet] >> cell.astype(np.uint64)) & ONE) == 0
+    off_face = (FACE_BLACK[face] != black[sheet]) & (face != CROSS)
     white_price, black_price = outlook.override_prices(turns)
     fee = off_lane * white_price + off_face * black_price
     joined, without = through(reach, sheet, cell)
-    worths = outlook.worths(sheets, sheet)
+    worths = outlook.worths(sheets, sheet, turns - 1)
     prices = np.full((MOST_TILES, len(sheet)), OUT, np.float32)
-    ends = np.searchsorted(face, FACES, side="right").tolist()
-    for black_value, begin, end in zip(FACES, [0, *ends], ends, strict=False):
-        first, second = FACE_SEGMENTS[black_value]
-        fit, span = joined[:, :, begin:end], slice(begin, end)
+    kinds = (*FACES, *BRIDGES, CROSS)
+    ends = np.searchsorted(face, kinds, side="right").tolist()
+    for kind, begin, end in zip(kinds, [0, *ends], ends, strict=False):
+        span = slice(begin, end)
+        if kind == CROSS:
+            price = outlook.price(without[None, :, span], worths[:, span], turns - 1)
+            prices[:1, span] = price - fee[span]
+            continue
+        first, second = FACE_SEGMENTS[kind]
+        fit = joined[:, :, begin:end]
         missing = np.minimum(np.minimum(fit[first], fit[second]), without[:, span])
         price = outlook.price(missing, worths[:, span], turns - 1)
         prices[: len(first), span] = price - fee[span]
-    return Options(sheet, cell, face, off_lane, off_face, prices)
+    found = Options(sheet, cell, face, off_lane, off_face, prices)
+    if not sheets.paying:
+        return found
+    values = np.maximum(white, black).astype(np.float32)
+    return _joined(found, _purchases(sheets, reach, values, turns - 1, outlook))
 
 
-def _entries(usable: Masks, wild: Masks, black: Numbers) -> tuple[Numbers, Numbers, Numbers]:
-    """Sheets, cells and faces, by face: usable cells with the black value rolled, wild cells with all others too."""
+def _purchases(
+    sheets: Sheets, reach: Reach, values: Points, turns: int, outlook: Outlook
+) -> Options:
+    """Shares of each pair on each sheet, for a cell that no line needs; `turns` are to come after it."""
+    cells, count = _idle_cells(sheets, reach), len(sheets)
+    sheet = np.tile(np.arange(count), ROWS)
+    face = BUY + np.repeat(np.arange(ROWS), count)
+    bought = (np.arange(ROWS)[:, None] == face - BUY) * values[sheet]
+    worths = outlook.worths(sheets, sheet, turns, bought)
+    lost = ((reach.needed >> cells.astype(np.uint64)) & ONE).astype(np.uint8) * np.uint8(DETOUR)
+    missing = (reach.missing + lost)[:, sheet]
+    prices = np.full((MOST_TILES, len(sheet)), OUT, np.float32)
+    prices[:1] = outlook.price(missing[None], worths, turns)
+    no = np.zeros(len(sheet), np.bool_)
+    return Options(sheet, cells[sheet], face, no, no, prices)
+
+
+def _idle_cells(sheets: Sheets, reach: Reach) -> Numbers:
+    """For each sheet an empty cell that can be spared: off all needed ways, in the river or far from the middle."""
+    needed = np.bitwise_or.reduce(reach.needed, axis=0) | reach.urgent
+    idle = sheets.empty & ~needed
+    idle = np.where(idle == 0, sheets.empty, idle)
+    found = np.zeros_like(idle)
+    for some in (sheets.water[0] | sheets.water[1], *FROM_CORNERS):
+        here = idle & some
+        found = np.where(found == 0, here & (~here + ONE), found)
+    cells: Numbers = np.log2(found.astype(np.float64)).astype(np.intp)
+    return cells
+
+
+def _joined(one: Options, other: Options) -> Options:
+    """The options of both."""
+    return Options(
+        np.concatenate([one.sheet, other.sheet]),
+        np.concatenate([one.cell, other.cell]),
+        np.concatenate([one.face, other.face]),
+        np.concatenate([one.off_lane, other.off_lane]),
+        np.concatenate([one.off_face, other.off_face]),
+        np.concatenate([one.prices, other.prices], axis=1),
+    )
+
+
+def _dry_lane(lane: Masks, dry: Masks, black: Numbers) -> Masks:
+    """Where ordinary track may go: anywhere dry if nothing of the lane is, but a bridge must then be one (TR-10.6)."""
+    return np.where((lane == 0) & (black != BRIDGE_VALUE), dry, lane)
+
+
+def _wet_entries(sheets: Sheets, afloat: Masks, wider: Masks, black: Numbers) -> list[Entries]:
+    """The cells of the river: bridges with a four, rolled or changed to; crosses with anything else."""
+    four = black == BRIDGE_VALUE
+    reached = np.where(sheets.white_left, afloat | wider, afloat)
+    spans = np.where(four, reached, np.where(sheets.black_left, reached & wider, NO_CELLS))
+    found = []
+    for face, water in zip(BRIDGES, sheets.water, strict=True):
+        sheet, cell = _cells_of(spans & water)
+        found.append((sheet, cell, np.full_like(sheet, face)))
+    sheet, cell = _cells_of(np.where(four, NO_CELLS, afloat))
+    return [*found, (sheet, cell, np.full_like(sheet, CROSS))]
+
+
+def _by_face(entries: list[Entries]) -> Entries:
+    """All entries in the order of their faces."""
+    sheets, cells, faces = (np.concatenate(part) for part in zip(*entries, strict=True))
+    order = np.argsort(faces, kind="stable")
+    return sheets[order], cells[order], faces[order]
+
+
+def _entries(usable: Masks, wild: Masks, black: Numbers) -> Entries:
+    """Sheets, cells and faces: usable cells with the black value rolled, wild cells with all others too."""
     sheet, cell = _cells_of(usable)
     free_sheet, free_cell = _cells_of(wild)
     others = (black[free_sheet][:, None] + np.arange(len(FACES) - 1)) % len(FACES) + 1
     sheets = np.concatenate([sheet, np.repeat(free_sheet, len(FACES) - 1)])
     cells = np.concatenate([cell, np.repeat(free_cell, len(FACES) - 1)])
     faces = np.concatenate([black[sheet], others.ravel()])
-    order = np.argsort(faces, kind="stable")
-    return sheets[order], cells[order], faces[order]
+    return sheets, cells, faces
 
 
 def _cells_of(masks: Masks) -> tuple[Numbers, Numbers]:
@@ -148,6 +249,7 @@ def choose(
     return Choice(
         found.cell[place],
         found.tile(slot[place], place),
+        found.face[place],
         found.off_lane[place],
         found.off_face[place],
     )

@@ -37,6 +37,9 @@ class Outlook:
     ramp: float = 8.0
     """Turns to come below which these prices fall towards nothing."""
 
+    share_patience: float = 6.0
+    """Turns to come at which half of what a row lacks in shares is taken to be bought still."""
+
     @cached_property
     def chances(self) -> NDArray[np.float32]:
         """chances[t, m]: the chance of a line that lacks m cells with t turns to come."""
@@ -52,13 +55,23 @@ class Outlook:
         part = min(1.0, max(0, turns - 1) / self.ramp)
         return np.float32(self.white_price * part), np.float32(self.black_price * part)
 
-    def worths(self, sheets: Sheets, sheet: Numbers) -> Points:
-        """(6, m): what each pair of stations brings if it is joined, on the numbered sheets."""
+    def worths(
+        self, sheets: Sheets, sheet: Numbers, turns: int, bought: Points | None = None
+    ) -> Points:
+        """(6, m): what each pair of stations brings if it is joined, on the numbered sheets.
+
+        With so many turns to come; `bought` (6, m) are shares added to those of the sheets.
+        """
         worth: Points = (
             ROW_POINTS[:, None]
             + np.float32(self.per_cell) * sheets.spans[:, sheet]
             + np.float32(self.per_line)
         )
+        if sheets.paying:
+            shares = sheets.shares[:, sheet] if bought is None else sheets.shares[:, sheet] + bought
+            covered = np.minimum(worth, shares)
+            hope = np.float32(turns / (turns + self.share_patience))
+            worth = covered + hope * (worth - covered)
         return worth
 
     def price(self, missing: Steps, worths: Points, turns: int) -> Points:

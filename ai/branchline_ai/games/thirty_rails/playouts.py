@@ -34,5 +34,6 @@ def play_out(
         noise = rng.random(MOST_OPTIONS * len(sheets), dtype=np.float32) * NOISE
         choice = choose(sheets, ground, white, black, turns - turn, outlook, noise)
         sheets.lay(choice.cells, choice.tiles)
+        sheets.buy(choice.faces, np.maximum(white, black))
         sheets.spend(choice.white, choice.black)
         yield

@@ -38,6 +38,9 @@ _AHEAD = np.array([8, 1], np.uint64).reshape(2, 1, 1)
 _BACK = np.array([1, 8], np.uint64).reshape(2, 1, 1)
 """Bits to shift a mask down, for trains that entered by the east or the south."""
 
+_ACROSS = np.array([[0, 1], [1, 0]])
+"""By side of entry: which way of crossing the water it belongs to."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reach:
@@ -68,8 +71,12 @@ def _flood(sheets: Sheets, most: int) -> Masks:
     shape = (2, 2, TERMINALS, count)
     rails = np.empty((3, *shape), np.uint64)
     rails[...] = sheets.rails.reshape(3, 2, 2, 1, count)
-    empty = np.empty(shape, np.uint64)
+    empty, bridges = np.empty(shape, np.uint64), None
     empty[...] = sheets.empty
+    if sheets.water.any():
+        bridges = np.empty(shape, np.uint64)
+        bridges[...] = (sheets.empty & sheets.water[_ACROSS])[:, :, None]
+        empty &= ~(sheets.water[0] | sheets.water[1])
     levels = np.zeros((most + 1, *shape), np.uint64)
     entered = sheets.starts.reshape(shape).copy()
     fresh = ~entered
@@ -88,6 +95,8 @@ def _flood(sheets: Sheets, most: int) -> Masks:
             break
         np.bitwise_and(level, empty, out=ways[0])
         ways[1:] = ways[0]
+        if bridges is not None:
+            ways[2] |= level & bridges
         if not _cross(ways, next_, fresh, entered):
             break
     return levels

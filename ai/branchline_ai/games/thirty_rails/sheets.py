@@ -11,14 +11,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from branchline.engine.thirty_rails.faces import straight_across
 from branchline.engine.thirty_rails.views import SheetView
 from branchline_ai.games.thirty_rails.tables import (
     BIT,
+    BUY,
     MINE,
     PAIR_A,
     PAIR_B,
     ROWS,
     STATIONS,
+    STRAIGHTS,
     TERMINALS,
     TILE_RAILS,
     Flags,
@@ -55,6 +58,12 @@ class Sheets:
     """(n): whether the white override is unused."""
     black_left: Flags
     """(n): whether the black override is unused."""
+    shares: Points
+    """(6, n): shares of each pair of stations."""
+    water: Masks
+    """(2, n): cells of the river that are crossed from north to south, and those from west to east."""
+    paying: bool = False
+    """Whether rows are worth no more than their shares."""
 
     def __len__(self) -> int:
         return len(self.empty)
@@ -71,13 +80,22 @@ class Sheets:
             self.tiles[index],
             self.white_left[index],
             self.black_left[index],
+            self.shares[:, index],
+            self.water[:, index],
+            self.paying,
         )
 
     def lay(self, cells: Numbers, tiles: Numbers) -> None:
-        """Draws one tile into one empty cell of every sheet."""
+        """Draws one tile into one empty cell of every sheet; tile -1 crosses it out."""
         self.empty &= ~BIT[cells]
         self.rails |= np.moveaxis(TILE_RAILS[tiles], 0, -1) << cells.astype(np.uint64)
         self.tiles[np.arange(len(self)), cells] = tiles
+
+    def buy(self, faces: Numbers, values: Numbers) -> None:
+        """Adds so many shares to the pair of each sheet whose face is a purchase."""
+        if self.paying:
+            bought = np.flatnonzero(faces >= BUY)
+            self.shares[faces[bought] - BUY, bought] += values[bought]
 
     def spend(self, white: Flags, black: Flags) -> None:
         """Crosses overrides out where the flags are set."""
@@ -99,6 +117,8 @@ def bare_sheets(ground: Ground, mountains: Sequence[int]) -> Sheets:
         np.full((count, 64), -1, np.int8),
         np.zeros(count, np.bool_),
         np.zeros(count, np.bool_),
+        np.zeros((ROWS, count), np.float32),
+        np.zeros((2, count), np.uint64),
     )
 
 
@@ -127,6 +147,19 @@ def set_stations(sheets: Sheets, ground: Ground, cells: Numbers) -> None:
     sheets.spans[...] = np.where((cells[a] >= 0) & (cells[b] >= 0), spans, 0)
 
 
+def set_shares(sheets: Sheets, shares: Sequence[int] | None) -> None:
+    """Gives every sheet the same shares; None where there are none in the game."""
+    if shares is not None:
+        sheets.paying = True
+        sheets.shares[...] = np.array(shares, np.float32)[:, None]
+
+
+def set_water(sheets: Sheets, cells: int) -> None:
+    """Draws the same river on every sheet; nothing for no cells."""
+    if cells:
+        sheets.water[STRAIGHTS.index(straight_across(cells))] = cells
+
+
 def sheet_of(view: SheetView, ground: Ground, overrides: tuple[bool, bool]) -> Sheets:
     """The sheet that a seat sees as its own, alone in its batch."""
     sheets = bare_sheets(ground, [view.mountains])
@@ -139,4 +172,6 @@ def sheet_of(view: SheetView, ground: Ground, overrides: tuple[bool, bool]) -> S
     sheets.empty[0] = ground.land & ~view.filled
     sheets.bonus[0] = 1 << view.bonus if view.bonus >= 0 else 0
     sheets.white_left[0], sheets.black_left[0] = overrides
+    set_water(sheets, view.water)
+    set_shares(sheets, view.shares)
     return sheets

@@ -17,7 +17,14 @@ from branchline_ai.api import Decision
 from branchline_ai.games.thirty_rails.lines import count_lines
 from branchline_ai.games.thirty_rails.outlook import Outlook
 from branchline_ai.games.thirty_rails.reach import measure
-from branchline_ai.games.thirty_rails.sheets import Sheets, bare_sheets, set_mines, set_stations
+from branchline_ai.games.thirty_rails.sheets import (
+    Sheets,
+    bare_sheets,
+    set_mines,
+    set_shares,
+    set_stations,
+    set_water,
+)
 from branchline_ai.games.thirty_rails.skill import Skill
 from branchline_ai.games.thirty_rails.tables import BIT, STATIONS, Numbers, Points
 from branchline_ai.games.thirty_rails.trials import Table, contest, play_round
@@ -30,6 +37,8 @@ FIRST_LOOK = 200
 
 CHUNK = 500
 """Setups that are priced at once."""
+FEW_BEST = 25
+"""The best plans of a chunk that a river is judged by."""
 RING_CELLS = 6
 CENTRE = 3.5
 PLAN_KEY = 64 ** np.arange(1 + STATIONS)
@@ -91,6 +100,8 @@ class Site:
         set_mines(sheets, plans.mines)
         set_stations(sheets, table.ground, plans.stations)
         sheets.white_left[:], sheets.black_left[:] = self.overrides
+        set_water(sheets, self.own.water)
+        set_shares(sheets, self.own.shares)
         return sheets
 
 
@@ -124,9 +135,15 @@ def _best(site: Site, count: int, keep: int, table: Table, known: Plans | None =
 def _prices(sheets: Sheets, turns: int) -> Points:
     """The price of each setup."""
     missing = measure(sheets).missing[None]
-    worths = SITE_OUTLOOK.worths(sheets, np.arange(len(sheets)))
+    worths = SITE_OUTLOOK.worths(sheets, np.arange(len(sheets)), turns)
     prices: Points = SITE_OUTLOOK.price(missing, worths, turns)[0]
     return prices
+
+
+def outlook_of(site: Site, table: Table) -> float:
+    """What the best of some random setups promise: a measure of rivers, before the mine is placed."""
+    prices = _prices(site.sheets(draw_plans(site.own, site.legal, CHUNK, table), table), site.turns)
+    return float(np.sort(prices)[-FEW_BEST:].mean())
 
 
 def think_bonus(site: Site, skill: Skill, table: Table) -> Iterator[Decision]:

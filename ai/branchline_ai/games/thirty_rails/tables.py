@@ -13,8 +13,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from branchline.engine.thirty_rails.board import GRID, BoardSpec
-from branchline.engine.thirty_rails.faces import BLACK_OF, TILES, TILES_OF
+from branchline.engine.thirty_rails.board import FIELD, GRID, BoardSpec
+from branchline.engine.thirty_rails.faces import (
+    BLACK_OF,
+    STRAIGHT_EW,
+    STRAIGHT_NS,
+    TILES,
+    TILES_OF,
+)
 from branchline.engine.thirty_rails.scoring import PAIR_POINTS
 from branchline.engine.track.grid import cells_of
 
@@ -58,6 +64,20 @@ CELLS = np.arange(64, dtype=np.uint64)
 ONE = np.uint64(1)
 
 
+def _by_harm() -> tuple[np.uint64, ...]:
+    """The cells of the field in groups, from the corners to the middle."""
+    groups: dict[int, int] = {}
+    for cell in cells_of(FIELD):
+        row, column = divmod(cell, 8)
+        harm = min(row, 7 - row) * min(column, 7 - column)
+        groups[harm] = groups.get(harm, 0) | 1 << cell
+    return tuple(np.uint64(groups[harm]) for harm in sorted(groups))
+
+
+FROM_CORNERS = _by_harm()
+"""Masks of cells of equal distance from the corners, the least useful first."""
+
+
 def _segments(turns: Sequence[tuple[int, int]]) -> tuple[int, ...]:
     """The segments of a tile whose turns are pairs of the engine's sides."""
     found = []
@@ -73,18 +93,31 @@ TILE_SEGMENTS = tuple(_segments(tile.turns) for tile in TILES)
 
 FACES = tuple(black for black, tiles in enumerate(TILES_OF) if tiles)
 """The black values."""
-FIRST_TILE = np.array([tiles[0] if tiles else 0 for tiles in TILES_OF], dtype=np.intp)
-"""By black value the first of its tiles; the others follow."""
+BRIDGES = (len(TILES_OF), len(TILES_OF) + 1)
+"""Faces of their own: a bridge over water that is crossed from north to south, and from west to east."""
+CROSS = len(TILES_OF) + 2
+"""A face of its own: the cell is crossed out. Its tile is -1."""
+BUY = CROSS + 1
+"""The first of six faces of their own: the cell is crossed out for shares of a pair, in the order of PAIRS."""
+BRIDGE_VALUE = 4
+NO_TILE = [0] * (1 + ROWS)
+FACE_BLACK = np.array([*range(len(TILES_OF)), BRIDGE_VALUE, BRIDGE_VALUE, *NO_TILE])
+"""By face the black value that it needs; crosses need none."""
+STRAIGHTS = (STRAIGHT_NS, STRAIGHT_EW)
+FIRST_TILE = np.array(
+    [tiles[0] if tiles else 0 for tiles in TILES_OF] + [*STRAIGHTS, *(-1 for _ in NO_TILE)], np.intp
+)
+"""By face the first of its tiles; the others follow."""
 MOST_TILES = max(map(len, TILES_OF))
 FACE_SEGMENTS = tuple(
     tuple(np.array([TILE_SEGMENTS[tile][end] for tile in tiles], dtype=np.intp) for end in (0, -1))
-    for tiles in TILES_OF
+    for tiles in (*TILES_OF, *((tile,) for tile in STRAIGHTS))
 )
-"""By black value the first and the last segment of each of its tiles."""
+"""By face, but not for the cross, the first and the last segment of each of its tiles."""
 
 
 def _rails() -> Masks:
-    rails = np.zeros((TILE_COUNT, 3, 4), dtype=np.uint64)
+    rails = np.zeros((TILE_COUNT + 1, 3, 4), dtype=np.uint64)
     for tile, segments in enumerate(TILE_SEGMENTS):
         for segment in segments:
             a, b = SEGMENTS[segment]
@@ -93,7 +126,7 @@ def _rails() -> Masks:
 
 
 TILE_RAILS = _rails()
-"""TILE_RAILS[tile, x - 1, side] is 1 where the tile joins `side` with `side ^ x`."""
+"""TILE_RAILS[tile, x - 1, side] is 1 where the tile joins `side` with `side ^ x`; nowhere for tile -1."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,21 @@ from itertools import chain
 import numpy as np
 
 from branchline.engine.kernel.actions import Action
-from branchline.engine.thirty_rails.actions import BLACK, WHITE, Override, Place
+from branchline.engine.thirty_rails.actions import (
+    BLACK,
+    WHITE,
+    BuildBridge,
+    Buy,
+    CrossOut,
+    Override,
+    Place,
+)
 from branchline_ai.api import Decision
 from branchline_ai.games.thirty_rails.lines import exact_totals
 from branchline_ai.games.thirty_rails.moves import OUT, options
 from branchline_ai.games.thirty_rails.sheets import Sheets
 from branchline_ai.games.thirty_rails.skill import Skill
-from branchline_ai.games.thirty_rails.tables import FACE_OF, Ground
+from branchline_ai.games.thirty_rails.tables import BRIDGES, BUY, CROSS, FACE_BLACK
 from branchline_ai.games.thirty_rails.trials import Table, contest
 
 OVERRIDE_SHARE = 2
@@ -32,6 +40,8 @@ class Candidate:
     white: bool
     black: bool
     price: float
+    face: int
+    """What is put there, as `moves.Options` has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,24 +70,27 @@ def candidates(turn: Turn, blur: float, table: Table) -> Iterator[Candidate]:
         if found.prices[slot, place] <= OUT:
             continue
         cell, off_lane = int(found.cell[place]), bool(found.off_lane[place])
-        off_face = bool(found.off_face[place])
-        action = _action(cell, tile, off_lane, off_face, table.ground, allowed)
+        off_face, face = bool(found.off_face[place]), int(found.face[place])
+        if off_lane:
+            whites = table.ground.white_for[cell]
+            ways: list[Action] = [Override(WHITE, white) for white in whites]
+        elif off_face:
+            ways = [Override(BLACK, int(FACE_BLACK[face]))]
+        else:
+            ways = [_filling(cell, tile, face)]
+        action = next((way for way in ways if way in allowed), None)
         if action is not None:
             price = float(prices[slot, place])
-            yield Candidate(action, cell, tile, off_lane, off_face, price)
+            yield Candidate(action, cell, tile, off_lane, off_face, price, face)
 
 
-def _action(
-    cell: int, tile: int, off_lane: bool, off_face: bool, ground: Ground, allowed: set[Action]
-) -> Action | None:
-    """The first action towards a placement, or None if it is not legal."""
-    if off_lane:
-        ways: list[Action] = [Override(WHITE, white) for white in ground.white_for[cell]]
-    elif off_face:
-        ways = [Override(BLACK, int(FACE_OF[tile]))]
-    else:
-        ways = [Place(cell, tile)]
-    return next((action for action in ways if action in allowed), None)
+def _filling(cell: int, tile: int, face: int) -> Action:
+    """The action that fills a cell with what stands for this face."""
+    if face >= BUY:
+        return Buy(face - BUY, cell)
+    if face == CROSS:
+        return CrossOut(cell)
+    return BuildBridge(cell) if face in BRIDGES else Place(cell, tile)
 
 
 def shortlist(listed: Iterable[Candidate], width: int) -> list[Candidate]:
@@ -106,18 +119,20 @@ def think_track(turn: Turn, skill: Skill, table: Table) -> Iterator[Decision]:
     listed = chain([first], listed)
     if turn.turns == 1:
         last = list(listed)
-        yield _last_turn(last, _after(turn.sheet, last))
+        yield _last_turn(last, _after(turn, last))
         return
     rivals = shortlist(listed, skill.width)
     actions = [rival.action for rival in rivals]
     prices = [rival.price for rival in rivals]
-    yield from contest(actions, _after(turn.sheet, rivals), turn.turns - 1, table, prices)
+    yield from contest(actions, _after(turn, rivals), turn.turns - 1, table, prices)
 
 
-def _after(sheet: Sheets, rivals: Sequence[Candidate]) -> Sheets:
+def _after(turn: Turn, rivals: Sequence[Candidate]) -> Sheets:
     """The sheet after each of the placements."""
-    after = sheet.take(np.zeros(len(rivals), np.intp))
+    after = turn.sheet.take(np.zeros(len(rivals), np.intp))
     after.lay(np.array([one.cell for one in rivals]), np.array([one.tile for one in rivals]))
+    value = np.full(len(rivals), max(turn.white, turn.black))
+    after.buy(np.array([one.face for one in rivals]), value)
     after.spend(np.array([one.white for one in rivals]), np.array([one.black for one in rivals]))
     return after
 

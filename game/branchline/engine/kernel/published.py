@@ -43,6 +43,8 @@ class GameInfo:
     """The settings worth asking for, each with its values, the usual one first."""
     hidden: bool = False
     """Whether seats have what others may not see."""
+    apart: tuple[tuple[str, str], ...] = ()
+    """Pairs of modules that cannot be played together."""
 
 
 @dataclass(frozen=True, slots=True)

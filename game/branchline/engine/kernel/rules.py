@@ -64,6 +64,10 @@ class RuleModule(Generic[S, A]):
     def after(self, state: S, seat: Seat, action: A, chance: Chance, emit: Emit) -> None:
         """What follows from any action that was carried out."""
 
+    def cells(self, state: S, seat: Seat, cells: int) -> int:
+        """The cells, as a mask, that a piece of the round may go to, given those so far."""
+        return cells
+
     def drawn(self, state: S, seat: Seat, cell: int, tile: int, over: int, emit: Emit) -> None:
         """What follows at once from a tile that was drawn into a cell, by whatever action or module.
 
@@ -118,6 +122,7 @@ HOOKS = (
     "offer",
     "veto",
     "after",
+    "cells",
     "drawn",
     "on_round",
     "connect",

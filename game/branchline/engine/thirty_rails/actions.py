@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from branchline.engine.kernel.actions import Action, Codec, FieldText
 from branchline.engine.thirty_rails.board import cell_name, cell_named
-from branchline.engine.thirty_rails.faces import TILE_NAMED, TILES
+from branchline.engine.thirty_rails.faces import PAIR_NAMED, PAIRS, TILE_NAMED, TILES
 
 WHITE, BLACK = "white", "black"
 """The two dice, as `Override.die`."""
@@ -70,6 +70,39 @@ class Override(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class DrawRiver(Action):
+    """Draws the river that leaves the map at this cell (TR-10.1)."""
+
+    cell: int
+    verb: ClassVar[str] = "flow"
+
+
+@dataclass(frozen=True, slots=True)
+class BuildBridge(Action):
+    """Draws the straight across the river into one of its cells (TR-10.4)."""
+
+    cell: int
+    verb: ClassVar[str] = "bridge"
+
+
+@dataclass(frozen=True, slots=True)
+class CrossOut(Action):
+    """Crosses out a cell of the river instead of drawing track (TR-10.5)."""
+
+    cell: int
+    verb: ClassVar[str] = "cross"
+
+
+@dataclass(frozen=True, slots=True)
+class Buy(Action):
+    """Buys shares of a pair instead of drawing, and crosses a cell out (TR-9.2)."""
+
+    pair: int
+    cell: int
+    verb: ClassVar[str] = "buy"
+
+
+@dataclass(frozen=True, slots=True)
 class EndTurn(Action):
     """Confirms what was drawn: from now on nothing of it can be taken back (TR-5.9)."""
 
@@ -88,6 +121,12 @@ def _read_value(text: str) -> int:
     return int(text)
 
 
+def _read_pair(text: str) -> int:
+    if text not in PAIR_NAMED:
+        raise ValueError(f"{text[:10]!r} is no pair")
+    return PAIR_NAMED[text]
+
+
 def _read_tile(text: str) -> int:
     if text not in TILE_NAMED:
         raise ValueError(f"{text[:10]!r} is no tile")
@@ -103,6 +142,10 @@ KINDS: tuple[type[Action], ...] = (
     Override,
     Place,
     EndTurn,
+    DrawRiver,
+    BuildBridge,
+    CrossOut,
+    Buy,
 )
 
 CODEC = Codec(
@@ -110,6 +153,7 @@ CODEC = Codec(
     {
         "cell": FieldText(lambda value: cell_name(int(value)), cell_named),
         "tile": FieldText(lambda value: TILES[int(value)].name, _read_tile),
+        "pair": FieldText(lambda value: PAIRS[int(value)], _read_pair),
         "die": FieldText(str, _read_die),
         "value": FieldText(str, _read_value),
     },

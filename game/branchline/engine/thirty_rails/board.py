@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from branchline.engine.track.grid import Grid, cells_of, mask_of
 
 WIDTH = 8
+DIE = 6
+"""Faces of a die, and rows and columns of the white field."""
 GRID = Grid(WIDTH, WIDTH)
 FIELD = mask_of([WIDTH * row + column for row in range(1, 7) for column in range(1, 7)])
 """The 36 white cells (TR-2)."""
@@ -109,6 +111,23 @@ class BoardSpec:
         """Sixteen hex digits that change with anything that matters to the rules."""
         text = repr(sorted((key, value) for key, value in self.to_data().items() if key != "id"))
         return hashlib.blake2s(text.encode(), digest_size=8).hexdigest()
+
+
+class Lanes:
+    """The rows and columns of a board by die number, ready to be asked many times."""
+
+    def __init__(self, board: BoardSpec) -> None:
+        self._land = board.land
+        self._lanes = tuple(board.lane(number) & board.land for number in range(DIE + 1))
+
+    def empty(self, filled: int) -> int:
+        """The land that is not filled."""
+        return self._land & ~filled
+
+    def open(self, number: int, filled: int) -> int:
+        """The empty land of a number's row and column, or all empty land where these are full (TR-5.3)."""
+        empty = self._land & ~filled
+        return self._lanes[number] & empty or empty
 
 
 STANDARD = BoardSpec("standard")

@@ -92,6 +92,32 @@ class TrackPlaced(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RiverDrawn(Event):
+    """A seat has its river; `cells` is a mask of the three."""
+
+    seat: Seat
+    cells: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SharesBought(Event):
+    """A seat bought shares of a pair, `faces.PAIRS[pair]`, and now holds so many of it."""
+
+    seat: Seat
+    pair: int
+    bought: int
+    held: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CellCrossed(Event):
+    """A seat crossed out a cell."""
+
+    seat: Seat
+    cell: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnEnded(Event):
     """A seat confirmed its turn, or its setup while `turn` is 0."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from branchline.engine.thirty_rails.board import WIDTH
 from branchline.engine.track.sides import E, N, S, W
 from branchline.engine.track.tiles import Face, orientations
 
@@ -29,5 +30,18 @@ BLACK_OF = tuple(int(tile.face) for tile in TILES)
 
 EXITS = tuple(tuple(tile.exits(entry) for entry in range(4)) for tile in TILES)
 """EXITS[tile][entry]: the sides a train may leave by. A junction joins its stem to either branch, never two branches."""
+
+STRAIGHT_NS, STRAIGHT_EW = TILES_OF[2]
+
+
+def straight_across(cells: int) -> int:
+    """The tile that crosses a river of these cells, which stand in a row or in a column."""
+    upright = cells & (cells << WIDTH) != 0
+    return STRAIGHT_EW if upright else STRAIGHT_NS
+
+
+PAIRS = ("1-2", "1-3", "1-4", "2-3", "2-4", "3-4")
+"""The pairs of stations in the order of the score sheet; a pair's number is its place here."""
+PAIR_NAMED = {name: number for number, name in enumerate(PAIRS)}
 
 TILE_NAMED = {tile.name: number for number, tile in enumerate(TILES)}

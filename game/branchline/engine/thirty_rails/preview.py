@@ -59,15 +59,9 @@ def dead_ends(sheet: Sheet, board: BoardSpec, cell: int) -> int:
     return count
 
 
-def placement_notes(
-    sheet: Sheet,
-    board: BoardSpec,
-    cell: int,
-    before: Sequence[ScoreLine],
-    after: Sequence[ScoreLine],
-) -> list[Note]:
-    """The notes on a track that was drawn into `cell`; `before` and `after` are the rows without and with it."""
-    notes = [
+def row_notes(before: Sequence[ScoreLine], after: Sequence[ScoreLine]) -> list[Note]:
+    """The rows that differ in points."""
+    return [
         Note(
             "preview.gain" if new.points > old.points else "preview.loss",
             (("points", new.points - old.points), ("row", new.key)),
@@ -76,11 +70,15 @@ def placement_notes(
         for old, new in zip(before, after, strict=True)
         if new.points != old.points
     ]
+
+
+def placement_notes(sheet: Sheet, board: BoardSpec, cell: int) -> list[Note]:
+    """Where the track that was drawn into `cell` leads, and how many of its ends lead nowhere."""
     tile = TILES[sheet.tiles[cell]]
     ends = {
         end for side in SIDES if tile.ports[side] is not None for end in reached(sheet, cell, side)
     }
-    notes += [
+    notes = [
         Note("preview.leads_mine" if end == MINE else "preview.leads", (("station", end),))
         for end in sorted(ends)
     ]

@@ -42,6 +42,7 @@ PUBLISHED = Published(
         tuple(kind.id for kind in MODULES),
         USUAL,
         RULES_REV,
+        apart=tuple((other, kind.id) for kind in MODULES for other in sorted(kind.excludes)),
     ),
     plan,
     ThirtyRails,

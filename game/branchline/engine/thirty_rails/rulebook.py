@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from branchline.engine.kernel.actions import Action
-from branchline.engine.kernel.chance import Chance
+from branchline.engine.kernel.chance import Chance, ScriptedChance
 from branchline.engine.kernel.events import Emit, drop
 from branchline.engine.kernel.gamedef import GameDef
 from branchline.engine.kernel.reasons import IllegalAction, Note, Reason, because
@@ -15,13 +15,22 @@ from branchline.engine.kernel.score import ScoreLine, ScoreSheet
 from branchline.engine.kernel.types import Config, Seat
 from branchline.engine.thirty_rails import actions as act
 from branchline.engine.thirty_rails import events as ev
-from branchline.engine.thirty_rails.board import GRID, STANDARD, WIDTH, BoardSpec, cell_name
+from branchline.engine.thirty_rails.board import (
+    DIE,
+    GRID,
+    STANDARD,
+    WIDTH,
+    BoardSpec,
+    Lanes,
+    cell_name,
+)
 from branchline.engine.thirty_rails.faces import BLACK_OF, TILES, TILES_OF
 from branchline.engine.thirty_rails.modules import MODULES
 from branchline.engine.thirty_rails.notation import sheet_text
-from branchline.engine.thirty_rails.preview import placement_notes
+from branchline.engine.thirty_rails.preview import placement_notes, row_notes
 from branchline.engine.thirty_rails.scoring import score_lines, terminals
 from branchline.engine.thirty_rails.state import CELLS, NONE, Phase, Sheet, State
+from branchline.engine.thirty_rails.variant import Variant
 from branchline.engine.thirty_rails.views import SheetView, TableView
 from branchline.engine.track.grid import cells_of
 
@@ -30,8 +39,6 @@ TURNS = 30
 MAX_SEATS = 6
 RULES_REV = 1
 STATIONS = 4
-
-DIE = 6
 
 
 def _side_of_ring(cell: int) -> int:
@@ -53,7 +60,10 @@ class ThirtyRails(GameDef[State, Action, TableView]):
         self.board = board
         chosen = [kind() for kind in MODULES if kind.id in config.modules]
         self._rules: RuleSet[State, Action] = RuleSet(chosen)
-        self._lanes = tuple(board.lane(number) & board.land for number in range(DIE + 1))
+        self._lanes = Lanes(board)
+        for module in chosen:
+            if isinstance(module, Variant):
+                module.lanes = self._lanes
         turns = TURNS - board.blocked.bit_count()
         for rounds in self._rules.hook("rounds"):
             turns = rounds(turns)
@@ -172,8 +182,14 @@ class ThirtyRails(GameDef[State, Action, TableView]):
 
     def track_cells(self, sheet: Sheet) -> int:
         """Empty cells of the row and column of the white value, or all empty cells if these are full (TR-5.3)."""
-        empty = self.board.land & ~sheet.filled
-        return self._lanes[sheet.white] & empty or empty
+        return self._lanes.open(sheet.white, sheet.filled)
+
+    def open_cells(self, state: State, seat: Seat) -> int:
+        """Where track may be drawn: the cells that the white value names, as modules have it."""
+        cells = self.track_cells(state.sheets[seat])
+        for change in self._rules.hook("cells"):
+            cells = change(state, seat, cells)
+        return cells
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Every legal action, by cell and tile, the modules' after the game's own."""
@@ -182,15 +198,15 @@ class ThirtyRails(GameDef[State, Action, TableView]):
         sheet = state.sheets[seat]
         if state.phase == Phase.OVER or sheet.done:
             return []
-        actions = self._own_legal(state, sheet)
-        if state.phase == Phase.TURNS and sheet.placed == NONE:
-            for offer in self._rules.hook("offer"):
-                actions.extend(offer(state, seat))
+        actions = self._own_legal(state, seat)
+        for offer in self._rules.hook("offer"):
+            actions.extend(offer(state, seat))
         if self._rules.hook("veto"):
             actions = [a for a in actions if self._rules.veto(state, seat, a) is None]
         return actions
 
-    def _own_legal(self, state: State, sheet: Sheet) -> list[Action]:
+    def _own_legal(self, state: State, seat: Seat) -> list[Action]:
+        sheet = state.sheets[seat]
         if state.phase == Phase.MOUNTAINS:
             return [act.DrawMountain(), act.IgnoreRoll()]
         if state.phase == Phase.SITES:
@@ -205,7 +221,9 @@ class ThirtyRails(GameDef[State, Action, TableView]):
             return [act.EndTurn()]
         tiles = TILES_OF[sheet.black]
         return [
-            act.Place(cell, tile) for cell in cells_of(self.track_cells(sheet)) for tile in tiles
+            act.Place(cell, tile)
+            for cell in cells_of(self.open_cells(state, seat))
+            for tile in tiles
         ]
 
     def check(self, state: State, seat: Seat, action: Action) -> Reason | None:
@@ -220,11 +238,12 @@ class ThirtyRails(GameDef[State, Action, TableView]):
         if owner is not None:
             reason = owner.refuse(state, seat, action)
         else:
-            reason = self._refuse(state, state.sheets[seat], action)
+            reason = self._refuse(state, seat, action)
         return reason or self._rules.veto(state, seat, action)
 
-    def _refuse(self, state: State, sheet: Sheet, action: Action) -> Reason | None:
+    def _refuse(self, state: State, seat: Seat, action: Action) -> Reason | None:
         """The base rules' answer."""
+        sheet = state.sheets[seat]
         if not 0 <= getattr(action, "cell", 0) < CELLS:
             return because("action.not_in_play")
         match action:
@@ -237,7 +256,7 @@ class ThirtyRails(GameDef[State, Action, TableView]):
             case act.PlaceBonus():
                 return self._refuse_bonus(state, sheet, action.cell)
             case act.Place():
-                return self._refuse_track(state, sheet, action)
+                return self._refuse_track(state, seat, action)
             case act.EndTurn():
                 return self._refuse_end(state, sheet)
             case _:
@@ -281,7 +300,8 @@ class ThirtyRails(GameDef[State, Action, TableView]):
             return because("bonus.not_white")
         return self._why_filled(sheet, cell)
 
-    def _refuse_track(self, state: State, sheet: Sheet, action: act.Place) -> Reason | None:
+    def _refuse_track(self, state: State, seat: Seat, action: act.Place) -> Reason | None:
+        sheet = state.sheets[seat]
         if state.phase != Phase.TURNS:
             return because("track.not_now")
         if sheet.placed != NONE:
@@ -289,12 +309,13 @@ class ThirtyRails(GameDef[State, Action, TableView]):
         if not 0 <= action.tile < len(TILES):
             return because("track.no_such_tile")
         cell = action.cell
-        if not self.track_cells(sheet) >> cell & 1:
+        if not self.open_cells(state, seat) >> cell & 1:
             if not self.board.field >> cell & 1:
                 return because("track.not_white")
             if sheet.filled >> cell & 1:
                 return self._why_filled(sheet, cell)
-            return because("track.not_in_lane", white=sheet.white)
+            veto = self._rules.veto(state, seat, action)
+            return veto or because("track.not_in_lane", white=sheet.white)
         if BLACK_OF[action.tile] != sheet.black:
             return because("track.other_face", black=sheet.black)
         return None
@@ -367,18 +388,17 @@ class ThirtyRails(GameDef[State, Action, TableView]):
         """All rows of all seats (TR-7); equal totals share a place (TR-8)."""
         lines: list[ScoreLine] = []
         for seat in range(self.config.seats):
-            rows = self.sheet_score(state, Seat(seat))
-            for rewrite in self._rules.hook("adjust"):
-                rows = rewrite(state, seat, rows)
-            lines.extend(rows)
+            lines.extend(self.sheet_score(state, Seat(seat)))
         return ScoreSheet(self.config.seats, tuple(lines))
 
     def sheet_score(self, state: State, seat: Seat) -> list[ScoreLine]:
-        """The rows of one seat before modules rewrite them."""
+        """The rows of one seat."""
         sheet = state.sheets[seat]
         rows = score_lines(seat, sheet, terminals(sheet))
         for more in self._rules.hook("score"):
             rows.extend(more(state, seat))
+        for rewrite in self._rules.hook("adjust"):
+            rows = rewrite(state, seat, rows)
         return rows
 
     def view(self, state: State, seat: Seat | None) -> TableView:
@@ -452,13 +472,21 @@ class ThirtyRails(GameDef[State, Action, TableView]):
         return "\n".join([head, *(sheet_text(sheet, self.board) for sheet in state.sheets)])
 
     def preview(self, state: State, seat: Seat, action: Action) -> tuple[Note, ...]:
-        """Which rows a track would change and where it leads; nothing for other actions."""
-        if not isinstance(action, act.Place):
+        """Which rows filling a cell would change and where it leads; nothing for other actions."""
+        owner = self._rules.owner(action)
+        if not isinstance(action, act.Place) and owner is None:
             return ()
         after = state.copy()
-        before = self.sheet_score(state, seat)
-        self._draw(after.sheets[seat], seat, action, drop)
-        rows = self.sheet_score(after, seat)
-        notes = placement_notes(after.sheets[seat], self.board, action.cell, before, rows)
+        sheet = after.sheets[seat]
+        if owner is None:
+            self._draw(sheet, seat, action, drop)
+        else:
+            owner.play(after, seat, action, ScriptedChance(()), drop)
+        if sheet.placed == NONE:
+            return ()
+        before, rows = self.sheet_score(state, seat), self.sheet_score(after, seat)
+        notes = row_notes(before, rows)
+        if sheet.tiles[sheet.placed] != NONE:
+            notes += placement_notes(sheet, self.board, sheet.placed)
         extra = [note for more in self._rules.hook("preview") for note in more(state, seat, action)]
         return (*notes, *cast(list[Note], extra))

@@ -48,7 +48,7 @@ class Sheet:
     """The white value that counts for this player in this turn, after overrides."""
     black: int = 0
     placed: int = NONE
-    """The cell drawn in this turn."""
+    """The cell drawn in this turn, or crossed out."""
     done: bool = False
     """Whether the player has decided or confirmed what everybody waits for."""
     extra: dict[str, Extra] = field(default_factory=dict)

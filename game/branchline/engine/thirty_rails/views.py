@@ -7,11 +7,20 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from branchline.engine.kernel.types import Seat
+from branchline.engine.thirty_rails.faces import PAIRS
 from branchline.engine.thirty_rails.state import Phase
 
 __all__ = ["Phase", "SheetView", "TableView"]
 
 SETUP_STEPS = ("mine", "station.1", "station.2", "station.3", "station.4", "bonus", "confirm")
+
+RIVER_STEP = "course"
+"""The step before these in games with a river."""
+RIVER_CELLS, RIVER_DUE = "river.cells", "river.due"
+"""Numbers in `SheetView.marks`: the cells of the river, and whether it is to be drawn now."""
+
+SHARES = tuple(f"shares.{pair}" for pair in PAIRS)
+"""Numbers in `SheetView.marks`: the shares of each pair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +46,30 @@ class SheetView:
         return dict(self.marks).get(name, default)
 
     def setup_step(self) -> str:
-        """What the player chooses next while sites are placed: one of SETUP_STEPS."""
+        """What the player chooses next while sites are placed: RIVER_STEP or one of SETUP_STEPS."""
         if self.mine < 0:
-            return SETUP_STEPS[0]
+            return RIVER_STEP if self.mark(RIVER_DUE) else SETUP_STEPS[0]
         for number, cell in enumerate(self.stations, 1):
             if cell < 0:
                 return SETUP_STEPS[number]
         return SETUP_STEPS[5] if self.bonus < 0 else SETUP_STEPS[6]
+
+    @property
+    def water(self) -> int:
+        """The cells of the river as a mask; nothing where there is none."""
+        return self.mark(RIVER_CELLS)
+
+    @property
+    def shares(self) -> tuple[int, ...] | None:
+        """The shares of each pair, or None in games without shares."""
+        marks = dict(self.marks)
+        return tuple(marks[name] for name in SHARES) if SHARES[0] in marks else None
+
+    def crosses(self, blocked: int) -> int:
+        """The cells that are crossed out, as a mask, on a board with these lakes."""
+        held = blocked | self.mountains
+        held |= sum(1 << cell for cell, tile in enumerate(self.tiles) if tile >= 0)
+        return self.filled & ~(held | (1 << self.mine if self.mine >= 0 else 0))
 
 
 @dataclass(frozen=True, slots=True)

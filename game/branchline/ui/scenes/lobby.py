@@ -172,6 +172,7 @@ class LobbyScene(Screen):
             choice, draft = self._choice(), self.draft
             before = choice.board_for.get(name, choice.board)
             if on:
+                draft.modules -= choice.rivals(name)
                 draft.modules.add(name)
                 if name in choice.board_for and draft.board == choice.board:
                     draft.board = choice.board_for[name]

@@ -15,9 +15,11 @@ from branchline.ui.tables.dice import BLACK_DIE, WHITE_DIE, DieInk, draw_die
 from branchline.ui.tables.rails import Segment, draw_track
 from branchline.ui.tables.thirty_rails.pieces import (
     draw_bonus,
+    draw_cross,
     draw_mine,
     draw_mountain,
     draw_station,
+    draw_water,
 )
 
 Box = tuple[float, float, float]
@@ -202,6 +204,45 @@ def changes(paint: Painter, rect: FRect) -> None:
         _die(paint, FRect(left + size * 1.1, y - size / 2, size, size), new, ink)
 
 
+def water(paint: Painter, rect: FRect) -> None:
+    """A river with a bridge, an empty cell and a lost one."""
+    bridge: Drawing = lambda big, box: _over_water(big, box, [(N, S)])  # noqa: E731
+    lost: Drawing = lambda big, box: _over_water(big, box, None)  # noqa: E731
+    row: list[tuple[str, Drawing | None]] = [
+        ("plain", None),
+        ("bridge", bridge),
+        ("water", _flow),
+        ("lost", lost),
+    ]
+    _cells(paint, rect, [row])
+
+
+def stock(paint: Painter, rect: FRect) -> None:
+    """The higher of two dice, a pair, and a cell crossed out."""
+    size = rect.height * 0.9
+    left = FRect(rect.centerx - size * 3.1, rect.centery - size / 2, size, size)
+    _die(paint, left, 2, WHITE_DIE)
+    right = left.move(size * 0.95, 0)
+    _die(paint, right, 5, BLACK_DIE)
+    x, y = right.right + 16, rect.centery
+    paint.polygon([(x, y - 20), (x + 34, y), (x, y + 20)], theme.ORANGE_DEEP)
+    row = FRect(x + 56, rect.centery - size * 0.4, size * 2.4, size * 0.8)
+    pair = [(f"ring {number}", _station(paint, number)) for number in (1, 2)]
+    _cells(paint, row, [[*pair, ("crossed", draw_cross)]])
+
+
+def _flow(big: pygame.Surface, box: Box) -> None:
+    draw_water(big, box, E)
+
+
+def _over_water(big: pygame.Surface, box: Box, track: Sequence[Segment] | None) -> None:
+    _flow(big, box)
+    if track is None:
+        draw_cross(big, box)
+    else:
+        draw_track(big, box, track)
+
+
 def _page(name: str, picture: Callable[[Painter, FRect], None] | None, height: float) -> Page:
     base = f"rules.thirty_rails.{name}"
     return Page(f"{base}.title", f"{base}.text", picture, height)
@@ -216,5 +257,7 @@ PAGES: tuple[Page, ...] = (
     _page("lines", junctions, 270),
     _page("changes", changes, 220),
     _page("score", None, 0),
+    _page("stock", stock, 190),
+    _page("water", water, 170),
     Page("rules.controls.title", "rules.controls.text"),
 )

@@ -17,7 +17,7 @@ from branchline.engine.railroad_ink.modules.goals import CARDS_IN_PLAY, SOLO_ROU
 from branchline.engine.railroad_ink.views import TableView
 from branchline.engine.track.sides import opposite
 from branchline_ai.games.railroad_ink.measure import rings
-from branchline_ai.games.railroad_ink.outlook import MIDDLE_AREA, Look, Row, nothing
+from branchline_ai.games.railroad_ink.outlook import MIDDLE_AREA, Look, Row, count, nothing
 from branchline_ai.games.railroad_ink.tables import Flags, Ground, Masks, Points
 
 MIDDLE = WIDTH // 2
@@ -45,11 +45,11 @@ def _all_of(drawn: Masks, areas: tuple[int, ...]) -> Flags:
     return full
 
 
-def _stations(case: Case) -> Flags:
-    look = case.look
-    inside = (look.nets.rail | look.nets.road) & look.track.stations
-    counts: Flags = (np.bitwise_count(inside) >= 4).any(axis=0)
-    return counts
+def _most_stations(case: Case) -> Points:
+    """The stations of the network that has most."""
+    inside = (case.look.nets.rail | case.look.nets.road) & case.look.track.stations
+    most: Points = count(inside).max(axis=0)
+    return most
 
 
 def _joined(case: Case, pairs: list[tuple[int, int]]) -> Flags:
@@ -95,7 +95,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "E": lambda case: _all_of(case.drawn, BLOCKS),
     "F": lambda case: rings(case.look.track.rail) | rings(case.look.track.road),
     "G": lambda case: case.look.nets.counts.max(axis=0) >= 4,
-    "H": _stations,
+    "H": lambda case: _most_stations(case) >= 4,
     "I": lambda case: case.look.road >= 6,
     "J": lambda case: case.look.rail >= 6,
     "K": lambda case: _joined(case, _across(case.ground)),
@@ -110,18 +110,59 @@ def _fullest(drawn: Masks, areas: tuple[int, ...]) -> Points:
     return most
 
 
+def _crossing(case: Case) -> Points:
+    """How many rows or columns away from its side the network of an exit comes, as a part of the way across."""
+    nets = case.look.nets.rail | case.look.nets.road
+    by_direction = np.array(case.ground.exit_sides) % 2
+    deep = [
+        sum(
+            ((nets[by_direction == way] & np.uint64(line)) != 0).astype(np.float32) for line in part
+        )
+        for way, part in enumerate((LINES[:WIDTH], LINES[WIDTH:]))
+    ]
+    most: Points = np.concatenate(deep).max(axis=0) / np.float32(WIDTH)
+    return most
+
+
+def _along_middle(case: Case) -> Points:
+    """How much of the way from one middle exit to another its network covers."""
+    nets = case.look.nets.rail | case.look.nets.road
+    middle = np.array(_middles(case.ground), dtype=np.intp).reshape(-1)
+    cross = np.uint64(LINES[MIDDLE] | LINES[WIDTH + MIDDLE])
+    most: Points = count(nets[middle] & cross).max(axis=0, initial=0) / np.float32(WIDTH)
+    return most
+
+
 PROGRESS: Mapping[str, Callable[[Case], Points]] = {
     "A": lambda case: np.bitwise_count(case.drawn & MIDDLE_AREA) / np.float32(5),
     "C": lambda case: _fullest(case.drawn, LINES),
     "D": lambda case: np.bitwise_count(case.drawn & np.uint64(CORNERS)) / np.float32(3),
     "E": lambda case: _fullest(case.drawn, BLOCKS),
     "G": lambda case: case.look.nets.counts.max(axis=0).astype(np.float32) / np.float32(4),
+    "H": lambda case: _most_stations(case) / np.float32(4),
     "I": lambda case: case.look.road.astype(np.float32) / np.float32(6),
     "J": lambda case: case.look.rail.astype(np.float32) / np.float32(6),
+    "K": _crossing,
+    "L": _along_middle,
 }
-"""How far sheets have come with a card; 1 and more meet it. Other cards show nothing on the way."""
-PULL = 0.6
-"""The part of a card's worth that a sheet has which almost meets it; the square of that half way."""
+"""How far sheets have come with a card; 1 and more meet it, but for K and L the exit at the far end may be missing.
+
+Other cards show nothing on the way.
+"""
+PULL = 4.0
+"""How often a card's worth counts on top of what playouts see, which hardly ever meet one, times the square of the progress.
+
+It counts in full where the card is met, so that it never pays to stop just before that.
+"""
+
+
+def _nearness(case: Case, name: str) -> Points:
+    """How near sheets have come to a card, 1 where it is met: the square of the progress."""
+    met = CONDITIONS[name](case).astype(np.float32)
+    if name not in PROGRESS:
+        return met
+    near: Points = np.maximum(np.minimum(PROGRESS[name](case), 1) ** 2, met)
+    return near
 
 
 class GoalRow(Row):
@@ -158,20 +199,15 @@ class GoalRow(Row):
         return worth
 
     def settled(self, look: Look) -> Points:
-        """The same for the end of this round, and what it is worth to come near a card before it drops."""
+        """The same for the end of this round, and the pull to come near a card before it drops."""
         if not self._left:
             return nothing(look)
         worth = self.passing(look, self._left)
         case = Case(look, self._ground, look.drawn | look.sheets.scars)
         for name, drops in self._cards:
             soon = sum(drops[: self._left])
-            if soon > 1 and name in PROGRESS:
-                worth += (
-                    PULL
-                    * soon
-                    * np.minimum(PROGRESS[name](case), 1) ** 2
-                    * (~CONDITIONS[name](case))
-                )
+            if soon > 1:
+                worth += PULL * soon * _nearness(case, name)
         return worth
 
     def final(self, look: Look) -> Points:

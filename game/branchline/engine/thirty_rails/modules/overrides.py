@@ -51,6 +51,8 @@ class Overrides(RuleModule[State, Action]):
     def offer(self, state: State, seat: Seat) -> Iterable[Action]:
         """Every other value of every die whose override is left."""
         sheet = state.sheets[seat]
+        if state.phase != Phase.TURNS or sheet.placed != NONE:
+            return
         unused = self._unused(sheet)
         for die, left, now in (
             (WHITE, unused.white, sheet.white),

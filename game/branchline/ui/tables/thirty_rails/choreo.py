@@ -10,10 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 from branchline.engine.kernel.events import Event
 from branchline.engine.thirty_rails import events as ev
+from branchline.engine.thirty_rails.faces import PAIRS
 from branchline.ui.anim.easing import ease_in_out, linear
 from branchline.ui.anim.timeline import Anim, Call, Par, Seq, Tween, Wait
 from branchline.ui.tables.counting import count_sheets
 from branchline.ui.tables.director import Choreography
+from branchline.ui.tables.thirty_rails.shown import CELLS, STEPS, flows_to
 from branchline.ui.tables.thirty_rails.stage import Flight, SeatStage, Sketch, Stage
 from branchline.ui.tables.thirty_rails.stamps import DieKind
 
@@ -218,6 +220,52 @@ def track_placed(event: ev.TrackPlaced, stage: Stage) -> Anim:
     return _sketch(stage, event.seat, event.cell, "tile", event.tile, settle, "pencil", seconds)
 
 
+def river_drawn(event: ev.RiverDrawn, stage: Stage) -> Anim:
+    """Water runs from the middle of the map to its edge."""
+    shown = stage.seats[event.seat]
+    side = flows_to(event.cells)
+    cells = [cell for cell in range(CELLS) if event.cells >> cell & 1]
+    if STEPS[side] < 0:
+        cells.reverse()
+
+    def run(t: float) -> None:
+        for place, cell in enumerate(cells):
+            shown.sketching[cell] = ("water", side, min(1.0, max(0.0, len(cells) * t - place)))
+
+    def stand() -> None:
+        for cell in cells:
+            shown.sketching.pop(cell, None)
+        shown.sheet.water = event.cells
+        shown.touch()
+
+    sound = Call(lambda: stage.sound("sketch", event.seat))
+    return Seq(sound, Tween(PEN, run, easing=ease_in_out), Call(stand))
+
+
+def shares_bought(event: ev.SharesBought, stage: Stage) -> Anim:
+    """The row of the pair lights up; its new number comes with the score."""
+    shown = stage.seats[event.seat]
+
+    def light(key: str) -> None:
+        shown.counting = key
+        shown.touch()
+
+    begin = Call(lambda: light(f"row.{PAIRS[event.pair]}"))
+    sound = Call(lambda: stage.sound("stamp", event.seat))
+    return Seq(sound, begin, Wait(PEN), Call(lambda: light("")))
+
+
+def cell_crossed(event: ev.CellCrossed, stage: Stage) -> Anim:
+    """An X is drawn."""
+    shown = stage.seats[event.seat]
+
+    def settle() -> None:
+        shown.sheet.crosses |= 1 << event.cell
+        shown.last = event.cell
+
+    return _sketch(stage, event.seat, event.cell, "cross", 0, settle, "pencil", QUICK_PEN)
+
+
 def turn_ended(event: ev.TurnEnded, stage: Stage) -> Anim:
     """The seat is ready."""
     shown = stage.seats[event.seat]
@@ -250,6 +298,9 @@ CHOREO: Mapping[type[Event], Choreography[Stage]] = {
     ev.DiceRolled: dice_rolled,
     ev.DieOverridden: die_overridden,
     ev.TrackPlaced: track_placed,
+    ev.RiverDrawn: river_drawn,
+    ev.SharesBought: shares_bought,
+    ev.CellCrossed: cell_crossed,
     ev.TurnEnded: turn_ended,
     ev.GameEnded: game_ended,
 }

@@ -11,7 +11,11 @@ from enum import Enum, auto
 
 from branchline.engine.kernel.actions import Action
 from branchline.engine.thirty_rails.actions import (
+    BuildBridge,
+    Buy,
+    CrossOut,
     DrawMountain,
+    DrawRiver,
     EndTurn,
     IgnoreRoll,
     Override,
@@ -20,13 +24,20 @@ from branchline.engine.thirty_rails.actions import (
     PlaceMine,
     PlaceStation,
 )
-from branchline.engine.thirty_rails.faces import BLACK_OF, TILES_OF
-from branchline.engine.thirty_rails.views import Phase, SheetView, TableView
+from branchline.engine.thirty_rails.faces import BLACK_OF, TILES_OF, straight_across
+from branchline.engine.thirty_rails.views import RIVER_STEP, Phase, SheetView, TableView
 from branchline.ui.tables.hand import SHEET, Choice, Do, Feedback, PlayerHand, TakeBack
 from branchline.ui.tables.session import TableSession
 from branchline.ui.tables.thirty_rails import orient
+from branchline.ui.tables.thirty_rails.shown import course_of
 from branchline.ui.tables.thirty_rails.stamps import DieKind
 
+CROSS = -1
+"""Stands for the tile of a piece in hand that crosses its cell out."""
+BRIDGE = 4
+"""The black value of the crossing."""
+FILLING = (Place, BuildBridge, CrossOut, Buy)
+"""What fills a cell and ends the choices of a turn."""
 DICE: tuple[DieKind, ...] = ("white", "black")
 
 
@@ -40,7 +51,13 @@ class Mode(Enum):
     TRACK = auto()
     PLACED = auto()
     VALUE = auto()
+    PAIR = auto()
+    BUYING = auto()
     OVER = auto()
+
+
+DRAWING = (Mode.TRACK, Mode.BUYING)
+"""While a piece may be in hand."""
 
 
 class Hand(PlayerHand):
@@ -58,6 +75,10 @@ class Hand(PlayerHand):
         super().__init__(seat, session, do, take_back, sound, results)
         self.cursor = 27
         self.choosing: DieKind | None = None
+        self.shopping = False
+        """Whether a pair is being chosen, to buy shares of it."""
+        self.buying: int | None = None
+        """The pair that shares are being bought of."""
         self.mode = Mode.WAIT
         self.view: TableView = session.view(self.seat)
         self._legal: Sequence[Action] = ()
@@ -68,7 +89,7 @@ class Hand(PlayerHand):
     @property
     def asked(self) -> bool:
         """Whether the cursor on the sheet means something now."""
-        return self.mode in (Mode.TRACK, Mode.SITE, Mode.PLACED)
+        return self.mode in (*DRAWING, Mode.SITE, Mode.PLACED)
 
     @property
     def waits(self) -> bool:
@@ -86,25 +107,35 @@ class Hand(PlayerHand):
         self.view = self.session.view(self.seat)
         self._legal = self.session.legal(self.seat)
         self.can_undo = self.session.can_undo(self.seat)
-        self.by_cell = {}
-        for action in self._legal:
-            cell = getattr(action, "cell", None)
-            if cell is not None:
-                self.by_cell.setdefault(cell, []).append(action)
+        self._sort_by_cell()
         moment = (self.view.phase, self.view.step, self.sheet.placed, self.sheet.setup_step())
-        dice = (self.sheet.white, self.sheet.black)
-        if (*moment, dice, tuple(self.by_cell)) != self._moment:
-            self._moment = (*moment, dice, tuple(self.by_cell))
-            self.choosing = None
+        asked = (*moment, self.sheet.white, self.sheet.black, tuple(self._legal))
+        if asked != self._moment:
+            self._moment = asked
+            self.choosing, self.shopping, self.buying = None, False, None
+            self._sort_by_cell()
             self._begin()
         self._set_mode()
         if before != (self._moment, self.can_undo, self.mode, self.view.sheets):
             self.version += 1
 
+    def _sort_by_cell(self) -> None:
+        """What a press on each cell may stand for now."""
+        self.by_cell = {}
+        for action in self._legal:
+            cell = getattr(action, "cell", None)
+            bought = action.pair if isinstance(action, Buy) else None
+            if cell is None or bought != self.buying:
+                continue
+            self.by_cell.setdefault(cell, []).append(action)
+            if isinstance(action, DrawRiver):
+                self.by_cell.setdefault(course_of(cell)[0][1], []).append(action)
+
     def sleep(self) -> None:
         """Nothing is asked while everybody watches; `refresh` wakes the hand."""
         self.mode, self.by_cell, self._legal = Mode.WAIT, {}, ()
         self.picked, self.notes, self.choosing, self._moment = None, (), None, ()
+        self.shopping, self.buying = False, None
         self.version += 1
 
     def _begin(self) -> None:
@@ -129,8 +160,12 @@ class Hand(PlayerHand):
             self.mode = Mode.MOUNTAIN
         elif EndTurn in kinds:
             self.mode = Mode.CONFIRM if self.view.phase == Phase.SITES else Mode.PLACED
-        elif Place in kinds:
+        elif kinds & set(FILLING):
             self.mode = Mode.VALUE if self.choosing else Mode.TRACK
+            if self.buying is not None:
+                self.mode = Mode.BUYING
+            elif self.shopping:
+                self.mode = Mode.PAIR
         else:
             self.mode = Mode.SITE
 
@@ -145,13 +180,20 @@ class Hand(PlayerHand):
                 a.value for a in self._legal if isinstance(a, Override) and a.die == self.choosing
             }
             return [*(Choice(f"value.{v}", v in values) for v in range(1, 7)), Choice("cancel")]
+        if self.mode == Mode.PAIR:
+            pairs = {a.pair for a in self._legal if isinstance(a, Buy)}
+            return [*(Choice(f"pair.{pair}") for pair in sorted(pairs)), Choice("cancel")]
+        if self.mode == Mode.BUYING:
+            picked = self.picked is not None
+            return [Choice("cancel"), Choice("place", picked, primary=picked)]
         if self.mode in (Mode.SITE, Mode.CONFIRM):
             done = self.mode == Mode.CONFIRM
             return [Choice("undo", self.can_undo), Choice("done", done, primary=done)]
         if self.mode in (Mode.TRACK, Mode.PLACED):
             picked, placed = self.picked is not None, self.mode == Mode.PLACED
+            shares = self.sheet.shares is not None
             return [
-                Choice("turn_back", picked),
+                Choice("buy", not placed) if shares else Choice("turn_back", picked),
                 Choice("turn", picked),
                 Choice("mirror", picked),
                 Choice("place", picked, primary=picked),
@@ -159,6 +201,11 @@ class Hand(PlayerHand):
                 Choice("done", placed, primary=placed),
             ]
         return [Choice("results", primary=True)] if self.mode == Mode.OVER else []
+
+    @property
+    def higher_die(self) -> int:
+        """So many shares are bought at once."""
+        return max(self.sheet.white, self.sheet.black)
 
     def override_left(self, die: DieKind) -> bool | None:
         """Whether the die can still be changed in this game; None where nobody may do so."""
@@ -172,7 +219,7 @@ class Hand(PlayerHand):
     @property
     def ghost(self) -> tuple[int, int] | None:
         """The cell and tile of the piece in hand, if one is shown."""
-        return self.picked if self.mode == Mode.TRACK else None
+        return self.picked if self.mode in DRAWING else None
 
     # --- what the player does -----------------------------------------------------------------
 
@@ -182,6 +229,10 @@ class Hand(PlayerHand):
             self._press_die("white" if name.removeprefix("die.") == "white" else "black")
         elif name.startswith("value."):
             self._act(Override(str(self.choosing), int(name.removeprefix("value."))))
+        elif name == "buy":
+            self._shop(pair=None)
+        elif name.startswith("pair."):
+            self._shop(pair=int(name.removeprefix("pair.")))
         else:
             self._press_tool(name)
 
@@ -214,12 +265,12 @@ class Hand(PlayerHand):
             return
         self.row_lit = ""
         self.cursor, self.focus = cell, SHEET
-        if self.mode == Mode.VALUE:
+        if self.mode in (Mode.VALUE, Mode.PAIR):
             self.cancel()
         if self.mode == Mode.SITE:
             actions = self.by_cell.get(cell)
             self._act(actions[0] if actions else self._asked(cell))
-        elif self.mode == Mode.TRACK:
+        elif self.mode in DRAWING:
             if self.picked is not None and self.picked[0] == cell:
                 self.place()
             elif cell in self.by_cell:
@@ -242,7 +293,7 @@ class Hand(PlayerHand):
         self.version += 1
         self.cursor = cell
         self.refusal = None
-        if self.mode == Mode.TRACK and cell in self.by_cell:
+        if self.mode in DRAWING and cell in self.by_cell:
             self._pick(cell)
 
     def turn(self, quarters: int) -> None:
@@ -268,10 +319,16 @@ class Hand(PlayerHand):
     def place(self) -> None:
         """The piece in hand is drawn in."""
         if self.ghost is not None and self.picked is not None:
-            self._act(Place(*self.picked))
+            self._act(self._filling(*self.picked))
 
     def close_own(self) -> bool:
-        """The choice of another value is closed; whether it was open."""
+        """The choice of another value, or a purchase, is closed; whether it was open."""
+        if self.shopping:
+            self.shopping, self.buying, self.focus = False, None, "buy"
+            self.picked, self.notes = None, ()
+            self._sort_by_cell()
+            self._set_mode()
+            return True
         if self.choosing is None:
             return False
         self.focus = f"die.{self.choosing}"
@@ -291,6 +348,19 @@ class Hand(PlayerHand):
         if self.mode == Mode.TRACK and self.picked is None and self.cursor in self.by_cell:
             self.move_cursor(self.cursor)
 
+    def _shop(self, pair: int | None) -> None:
+        """A purchase is begun, or its pair is chosen; then a cell is asked for."""
+        self.shopping, self.buying = True, pair
+        self.picked, self.notes = None, ()
+        self._sort_by_cell()
+        self._set_mode()
+        self.focus = SHEET
+        if pair is None:
+            self.focus = next(choice.name for choice in self.choices())
+        else:
+            self._seek_legal(8)
+        self._sound("click")
+
     # --- inside -------------------------------------------------------------------------------
 
     def _press_die(self, die: DieKind) -> None:
@@ -308,11 +378,34 @@ class Hand(PlayerHand):
         self._refuse(Override(die, value % 6 + 1))
 
     def _tiles(self, cell: int) -> list[int]:
-        return [action.tile for action in self.by_cell.get(cell, ()) if isinstance(action, Place)]
+        actions = self.by_cell.get(cell, ())
+        return [self._tile(action) for action in actions if isinstance(action, FILLING)]
+
+    def _tile(self, action: Action) -> int:
+        """What an action that fills a cell puts there."""
+        if isinstance(action, Place):
+            return action.tile
+        if isinstance(action, Buy):
+            return CROSS
+        return straight_across(self.sheet.water) if isinstance(action, BuildBridge) else CROSS
+
+    def _filling(self, cell: int, tile: int) -> Action:
+        """The action that puts a tile, or a cross, into a cell."""
+        found = (
+            action
+            for action in self.by_cell.get(cell, ())
+            if isinstance(action, FILLING) and self._tile(action) == tile
+        )
+        return next(found, Place(cell, tile))
+
+    def mouth_at(self, cell: int | None) -> int | None:
+        """The end of the river that a press on this cell would draw, if it would draw one."""
+        actions = self.by_cell.get(-1 if cell is None else cell, ())
+        return next((a.cell for a in actions if isinstance(a, DrawRiver)), None)
 
     def _pick(self, cell: int) -> None:
         tiles = self._tiles(cell)
-        last = self._last_tile.get(BLACK_OF[tiles[0]])
+        last = None if tiles[0] == CROSS else self._last_tile.get(BLACK_OF[tiles[0]])
         self._hold(cell, orient.like(last, tiles))
 
     def _pick_nearest(self) -> None:
@@ -322,8 +415,9 @@ class Hand(PlayerHand):
 
     def _hold(self, cell: int, tile: int) -> None:
         self.picked = (cell, tile)
-        self._last_tile[BLACK_OF[tile]] = tile
-        self.notes = self.session.preview(self.seat, Place(cell, tile))
+        if tile != CROSS:
+            self._last_tile[BLACK_OF[tile]] = tile
+        self.notes = self.session.preview(self.seat, self._filling(cell, tile))
         self.refusal = None
         self.version += 1
 
@@ -331,7 +425,13 @@ class Hand(PlayerHand):
         """The action a press on this cell stands for, to ask the session about it."""
         if self.mode == Mode.SITE:
             step = self.sheet.setup_step()
+            if step == RIVER_STEP:
+                return DrawRiver(cell)
             if step == "mine":
                 return PlaceMine(cell)
             return PlaceBonus(cell) if step == "bonus" else PlaceStation(cell)
+        if self.buying is not None:
+            return Buy(self.buying, cell)
+        if self.sheet.water >> cell & 1:
+            return BuildBridge(cell) if self.sheet.black == BRIDGE else CrossOut(cell)
         return Place(cell, TILES_OF[self.sheet.black][0])

@@ -14,11 +14,15 @@ from branchline.ui.tables import dice
 from branchline.ui.tables.pane import TablePane
 from branchline.ui.tables.pane_boxes import Frame, Layer
 from branchline.ui.tables.spots import Spot
-from branchline.ui.tables.thirty_rails.hand import DICE, Hand, Mode
+from branchline.ui.tables.thirty_rails.hand import CROSS, DICE, Hand, Mode
 from branchline.ui.tables.thirty_rails.layout import PaneLayout
 from branchline.ui.tables.thirty_rails.sheet import SheetFrame, SheetLayer, inner_side
+from branchline.ui.tables.thirty_rails.shown import course_of
 from branchline.ui.tables.thirty_rails.stage import SeatStage, Stage
 from branchline.ui.tables.thirty_rails.stamps import DieKind, Stamps
+
+PENCIL_ALPHA = 150
+"""How strong something is that is only considered."""
 
 
 class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
@@ -123,12 +127,32 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
 
     def _draw_ghost(self, surface: pygame.Surface) -> None:
         ghost = self.hand.ghost
-        if ghost is None or not self.plays:
+        if not self.plays:
+            return
+        if ghost is None:
+            self._draw_course(surface)
             return
         square = self.frame.square_of(ghost[0])
-        surface.blit(self.stamps.tile(ghost[1], square.width, pencil=True), square)
+        if ghost[1] == CROSS:
+            stamp = self.stamps.cross(square.width).copy()
+            stamp.set_alpha(PENCIL_ALPHA)
+            surface.blit(stamp, square)
+        else:
+            surface.blit(self.stamps.tile(ghost[1], square.width, pencil=True), square)
         if self.hand.sheet.bonus == ghost[0]:
             surface.blit(self.stamps.bonus(square.width), square)
+
+    def _draw_course(self, surface: pygame.Surface) -> None:
+        """The river that a press would draw."""
+        mouth = self.hand.mouth_at(self.hand.cursor if self.by_keys else self.hovered)
+        if mouth is None:
+            return
+        cells, side = course_of(mouth)
+        for cell in cells:
+            square = self.frame.square_of(cell)
+            stamp = self.stamps.water(side, square.width).copy()
+            stamp.set_alpha(PENCIL_ALPHA)
+            surface.blit(stamp, square)
 
     def _draw_sketch(
         self, surface: pygame.Surface, cell: int, what: tuple[str, int, float]
@@ -139,6 +163,10 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             surface.blit(self.stamps.tile(which, square.width, t), square)
             if self.shown.sheet.bonus == cell:
                 surface.blit(self.stamps.bonus(square.width), square)
+        elif kind == "cross":
+            surface.blit(self.stamps.cross(square.width, t), square)
+        elif kind == "water":
+            surface.blit(self.stamps.water(which, square.width, t), square)
         elif kind == "mountain":
             surface.blit(self.stamps.mountain(which, square.width, t), square)
         else:

@@ -49,7 +49,11 @@ def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
         ),
         "dice": (layout.dice, dice, draw_tray),
         "says": (layout.says, slip_state(pane, around), draw_slip),
-        "tools": (layout.tools, (tuple(hand.choices()), hand.choosing, held), draw_tools),
+        "tools": (
+            layout.tools,
+            (tuple(hand.choices()), hand.choosing, hand.buying, held),
+            draw_tools,
+        ),
         "score": (layout.score, score_state(pane, around), draw_score),
         "others": others_part(pane, around),
     }
@@ -86,7 +90,7 @@ def _marked_cells(pane: Pane) -> list[int]:
     if hand.mode == Mode.MOUNTAIN:
         column = pane.session.board.column_number.index(hand.view.white)
         return [8 * hand.view.step + column]
-    if hand.mode in (Mode.TRACK, Mode.SITE):
+    if hand.mode in (Mode.TRACK, Mode.BUYING, Mode.SITE):
         ghost = hand.ghost
         return [cell for cell in hand.by_cell if ghost is None or cell != ghost[0]]
     return []

@@ -213,6 +213,32 @@ def draw_lake(surface: pygame.Surface, box: Box, seed: int) -> None:
         pen.stroke(surface, wave, size * 0.03, (70, 116, 150))
 
 
+def draw_water(surface: pygame.Surface, box: Box, side: int, progress: float = 1.0) -> None:
+    """A river through the middle of a cell, towards a side; its banks meet those of the next cell."""
+    left, top, size = box
+
+    def at(along: float, across: float) -> Point:
+        if side in (2, 0):
+            x, y = across, along if side == 2 else 1 - along
+        else:
+            x, y = along if side == 1 else 1 - along, across
+        return left + x * size, top + y * size
+
+    def bank(middle: float, depth: float, turns: int) -> list[Point]:
+        points = []
+        for i in range(25):
+            along = progress * i / 24
+            points.append(at(along, middle + depth * math.sin(2 * math.pi * turns * along)))
+        return points
+
+    near, far = bank(0.24, 0.025, 1), bank(0.76, -0.025, 1)
+    pen.polygon(surface, [*near, *reversed(far)], (196, 217, 226))
+    for shore in (near, far):
+        pen.stroke(surface, shore, size * 0.028, (70, 116, 150))
+    for middle in (0.4, 0.6):
+        pen.stroke(surface, bank(middle, 0.02, 2), size * 0.018, (116, 158, 186))
+
+
 def draw_cross(surface: pygame.Surface, box: Box, progress: float = 1.0) -> None:
     """An X over the cell, two strokes of the pen."""
     left, top, size = box

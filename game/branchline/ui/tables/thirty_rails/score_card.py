@@ -14,6 +14,9 @@ from branchline.ui.tables import score_card
 from branchline.ui.tables.around import Around
 from branchline.ui.tables.thirty_rails.pane import Pane
 
+CAP = "cap"
+"""The part of a row that its points cannot exceed."""
+
 
 def draw_score(paint: Painter, pane: Pane, around: Around) -> None:
     """The card with all rows."""
@@ -27,7 +30,10 @@ def _label(paint: Painter, pane: Pane, row: ScoreLine, box: FRect, points: str) 
     x = _ends(paint, pane, row.key, box.left, box.centery, side)
     parts = _parts(row)
     middle = FRect(x + 6, box.top, box.right - x - 6, box.height)
-    if parts and points not in ("", "–") and middle.width >= 70 and not small:
+    caps = [value for name, value in row.parts if name == CAP]
+    if caps:
+        parts = f"≤ {caps[0]}" if small else f"{parts} ≤ {caps[0]}".strip()
+    if parts and points not in ("", "–") and middle.width >= 70 and (caps or not small):
         paint.text(parts, middle, 28.0, theme.GRAPHITE, align="right", one_line=True)
 
 
@@ -56,8 +62,6 @@ def _ends(paint: Painter, pane: Pane, key: str, x: float, middle: float, side: f
 
 def _parts(row: ScoreLine) -> str:
     """How the points come together, e.g. "2+6+2"."""
-    if row.points == 0:
-        return ""
     numbers = [row.part("pair"), row.part("cells"), row.part("bonus")]
     if not any(numbers):
         return ""

@@ -15,7 +15,7 @@ from branchline.ui import theme
 from branchline.ui.media.fonts import FontBook
 from branchline.ui.tables import paper, pen
 from branchline.ui.tables.session import BoardLook
-from branchline.ui.tables.thirty_rails.shown import ShownSheet
+from branchline.ui.tables.thirty_rails.shown import ShownSheet, flows_to
 from branchline.ui.tables.thirty_rails.stamps import Stamps
 
 ROWS = 8
@@ -151,6 +151,8 @@ class SheetLayer:
         if not fresh:
             self.surface.blit(self._blank, place, place)
         size = square.width
+        if sheet.water >> cell & 1:
+            self.surface.blit(self._stamps.water(flows_to(sheet.water), size), square)
         if sheet.mountains >> cell & 1:
             self.surface.blit(self._stamps.mountain(cell, size), square)
         if sheet.tiles[cell] >= 0:

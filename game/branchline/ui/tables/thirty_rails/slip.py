@@ -18,6 +18,8 @@ HINTS: dict[Mode, tuple[Hint, ...]] = {
         ("mirror", "table.do_mirror"),
         ("undo", "table.do_undo"),
     ),
+    Mode.PAIR: (("accept", "hint.choose"),),
+    Mode.BUYING: (("accept", "table.do_place"),),
     Mode.PLACED: (("accept", "table.do_done"), ("undo", "table.do_undo")),
     Mode.MOUNTAIN: (("accept", "hint.choose"),),
     Mode.CONFIRM: (("accept", "table.do_done"), ("undo", "table.do_undo")),

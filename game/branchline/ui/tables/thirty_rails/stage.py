@@ -16,7 +16,7 @@ from branchline.ui.tables.stage import Play, SeatRow, ShownSeat
 from branchline.ui.tables.thirty_rails.shown import ShownSheet
 from branchline.ui.tables.thirty_rails.stamps import DieKind
 
-Sketch = Literal["tile", "mountain", "thing"]
+Sketch = Literal["tile", "mountain", "thing", "water", "cross"]
 
 
 @dataclass(slots=True)
@@ -48,8 +48,12 @@ class SeatStage(ShownSeat):
 class Stage(SeatRow[SeatStage]):
     """The seats as shown, and the turn as shown."""
 
-    def __init__(self, seats: int, play: Play, loud: Sequence[int]) -> None:
-        """`loud` are the seats whose drawing is heard; the others' is heard softly."""
+    def __init__(self, seats: int, play: Play, loud: Sequence[int], blocked: int = 0) -> None:
+        """`loud` are the seats whose drawing is heard; the others' is heard softly.
+
+        `blocked` are the lakes of the board.
+        """
+        self.blocked = blocked
         super().__init__([SeatStage() for _ in range(seats)], play, loud)
         self.turn = 0
         self.row = 0
@@ -66,7 +70,7 @@ class Stage(SeatRow[SeatStage]):
     ) -> None:
         """One seat is shown as it is in the match, at rest."""
         stage = self.seats[seat]
-        shown = ShownSheet.of(sheet)
+        shown = ShownSheet.of(sheet, self.blocked)
         in_setup = view.phase == view.phase.MOUNTAINS
         stage.white = view.white if in_setup else sheet.white
         stage.black = 0 if in_setup else sheet.black
@@ -81,7 +85,8 @@ class Stage(SeatRow[SeatStage]):
         stage.sketching.clear()
         if sheet.placed >= 0:
             stage.last = sheet.placed
-        if stage.last >= 0 and shown.tiles[stage.last] < 0:
+        drawn = shown.tiles[stage.last] >= 0 or shown.crosses >> max(stage.last, 0) & 1
+        if stage.last >= 0 and not drawn:
             stage.last = -1
         if changed:
             stage.touch()

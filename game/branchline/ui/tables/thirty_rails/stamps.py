@@ -86,6 +86,16 @@ class Stamps(StampBook):
             lambda s, f: pieces.draw_lake(s, (0.0, 0.0, size * f), seed),
         )
 
+    def water(self, side: int, size: int, progress: float = 1.0) -> pygame.Surface:
+        """A cell of a river that runs towards a side, as far as the water has come (0..1)."""
+        step = pen_step(progress)
+        return self.square(
+            ("water", side, size, step),
+            size,
+            (70, 116, 150),
+            lambda s, f: pieces.draw_water(s, (0.0, 0.0, size * f), side, step / PEN_STEPS),
+        )
+
     def cross(self, size: int, progress: float = 1.0) -> pygame.Surface:
         """A cell crossed out."""
         step = pen_step(progress)

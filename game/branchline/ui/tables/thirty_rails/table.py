@@ -37,13 +37,14 @@ class TableScene(GameTable):
         ev.TrackPlaced,
         ev.MinePlaced,
         ev.StationPlaced,
+        ev.SharesBought,
     )
     stage: Stage
     stamps: Stamps
 
     def new_stage(self, loud: Sequence[int]) -> Stage:
         """See `GameTable.new_stage`."""
-        return Stage(len(self.session.seats), self.play, loud)
+        return Stage(len(self.session.seats), self.play, loud, self.session.board.blocked)
 
     def new_stamps(self) -> Stamps:
         """See `GameTable.new_stamps`."""

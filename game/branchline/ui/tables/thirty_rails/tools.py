@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import FRect
 
+from branchline.engine.thirty_rails.faces import PAIRS
 from branchline.ui.painter import Painter
 from branchline.ui.tables import tools
 from branchline.ui.tables.around import Around
@@ -16,8 +17,23 @@ def draw_tools(paint: Painter, pane: Pane, around: Around) -> None:
     tools.draw_tools(paint, pane, around, _value)
 
 
+def _pair(paint: Painter, pane: Pane, pair: str, face: FRect) -> None:
+    narrow = face.width < 1.6 * face.height
+    side = face.height * 0.5 if narrow else min(face.height * 0.62, face.width * 0.36)
+    step = (side * 0.8, side * 0.74) if narrow else (side * 1.25, 0.0)
+    for number, end in enumerate(pair.split("-")):
+        box = FRect(0, 0, side, side)
+        away = number - 0.5
+        box.center = (face.centerx + away * step[0], face.centery + away * step[1])
+        square = pane.ctx.canvas.rect_px(box)
+        paint.surface.blit(pane.stamps.station(int(end), square.width), square)
+
+
 def _value(paint: Painter, pane: Pane, spot: Spot, face: FRect) -> bool:
-    """A die with the value that the button gives it."""
+    """A die with the value that the button gives it, or the stations of a pair."""
+    if spot.name.startswith("pair."):
+        _pair(paint, pane, PAIRS[int(spot.name.removeprefix("pair."))], face)
+        return True
     if not spot.name.startswith("value."):
         return False
     side = min(face.width - 12, face.height * 1.25)

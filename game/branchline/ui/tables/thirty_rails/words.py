@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from branchline.engine.kernel.reasons import Note
-from branchline.ui.tables.thirty_rails.hand import Hand, Mode
+from branchline.engine.thirty_rails.faces import PAIRS
+from branchline.ui.tables.thirty_rails.hand import CROSS, Hand, Mode
 from branchline.ui.tables.words import SEPARATOR, Line, Says, changes
 
 _CODES = {
@@ -29,6 +30,8 @@ def instruction(hand: Hand, say: Says, waiting_for: Sequence[str]) -> Line:
         return Line(say(f"table.place_{step}", number=number))
     if hand.mode == Mode.TRACK:
         return Line(_track(hand, say))
+    if hand.mode in (Mode.PAIR, Mode.BUYING):
+        return Line(_buying(hand, say))
     if hand.mode == Mode.VALUE:
         return Line(say(f"table.choose_{hand.choosing}"))
     if code:
@@ -38,10 +41,22 @@ def instruction(hand: Hand, say: Says, waiting_for: Sequence[str]) -> Line:
     return Line("")
 
 
+def _buying(hand: Hand, say: Says) -> str:
+    if hand.buying is None:
+        held = ", ".join(map(str, hand.sheet.shares or ()))
+        return say("table.choose_pair", count=hand.higher_die, held=held)
+    code = "table.buy_cell" if hand.picked is None else "table.buy_piece"
+    return say(code, count=hand.higher_die, pair=say(f"row.{PAIRS[hand.buying]}"))
+
+
 def _track(hand: Hand, say: Says) -> str:
     track = say(f"track.{hand.sheet.black}")
     if hand.picked is not None:
-        return say("table.turn_piece")
+        cell, tile = hand.picked
+        if tile == CROSS:
+            return say("table.cross_piece")
+        on_water = hand.sheet.water >> cell & 1
+        return say("table.bridge_piece" if on_water else "table.turn_piece")
     if _anywhere(hand):
         return say("table.pick_anywhere", number=hand.sheet.white, track=track)
     return say("table.pick_cell", number=hand.sheet.white, track=track)
@@ -53,6 +68,7 @@ def _anywhere(hand: Hand) -> bool:
     return any(
         white not in (board.row_number[cell // 8], board.column_number[cell % 8])
         for cell in hand.by_cell
+        if not hand.sheet.water >> cell & 1
     )
 
 

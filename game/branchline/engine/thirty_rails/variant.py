@@ -1,0 +1,14 @@
+"""What the variants of 30 Rails have in common: a module that knows the rows and columns of the board."""
+
+from __future__ import annotations
+
+from branchline.engine.kernel.actions import Action
+from branchline.engine.kernel.rules import RuleModule
+from branchline.engine.thirty_rails.board import STANDARD, Lanes
+from branchline.engine.thirty_rails.state import State
+
+
+class Variant(RuleModule[State, Action]):
+    """A rule module of 30 Rails. The rulebook sets `lanes` to those of its board."""
+
+    lanes: Lanes = Lanes(STANDARD)
