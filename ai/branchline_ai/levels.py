@@ -28,7 +28,7 @@ class Level:
     skill: Any
     """None plays at random."""
     mean: float
-    """Measured mean score: of solo games, of Ticket to Ride against a seat of the same level."""
+    """Measured mean score: of solo games; in Ticket to Ride against one seat of the normal level."""
 
 
 AT_ONCE = Budget(playouts=0)
@@ -56,10 +56,10 @@ RAILROAD_INK: Mapping[str, Level] = {
 SHORT_SIGHTED = Taste(patience=(0,) * 4, more=(99,) * 4)
 HASTY = Taste(patience=(20,) * 4)
 TICKET_TO_RIDE: Mapping[str, Level] = {
-    RANDOM: Level(AT_ONCE, None, -54.0),
-    EASY: Level(AT_ONCE, TicketSkill(SHORT_SIGHTED, shared=False, blur=1.0), 80.0),
-    NORMAL: Level(AT_ONCE, TicketSkill(HASTY), 113.0),
-    HARD: Level(Budget(seconds=0.6, playouts=240), TicketSkill(turns=False, caution=0.5), 118.0),
+    RANDOM: Level(AT_ONCE, None, -55.0),
+    EASY: Level(AT_ONCE, TicketSkill(SHORT_SIGHTED, shared=False, blur=1.0), 88.3),
+    NORMAL: Level(AT_ONCE, TicketSkill(HASTY), 113.6),
+    HARD: Level(Budget(seconds=0.6, playouts=240), TicketSkill(turns=False, caution=0.5), 120.7),
     QUICK: Level(AT_ONCE, TicketSkill(), 115.0),
 }
 

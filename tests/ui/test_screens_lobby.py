@@ -2,7 +2,7 @@
 
 import pygame
 
-from branchline.ui.context import GameSetup
+from branchline.ui.context import GameChoice, GameSetup
 from branchline.ui.input.intents import Accept, Back, Device, Erase, Text
 from branchline.ui.scenes.join import JoinScene, seat_people
 from branchline.ui.scenes.keypad import Keypad
@@ -82,6 +82,22 @@ def test_a_passed_device_belongs_to_the_seat_that_holds_it(kit):
     table.click(scene._start.rect.center)
     assert table.input.seats.sharing == "pass"
     assert table.app.done[0][1].sharing == "pass"
+
+
+def test_the_arrows_of_the_game_stay_where_they_are_while_games_are_gone_through(kit):
+    table = kit((1280, 800))
+    many = ("rivers", "lakes", "meteors", "lava", "buildings", "goals")
+    few = table.app.games()
+    table.app.games = lambda: [*few, GameChoice("railroad_ink", many)]
+    scene = lobby(table)
+    places, scrolls = set(), set()
+    for choice in table.app.games():
+        scene._set_game(choice.game)
+        table.frame()
+        places.add(tuple(scene._game.control))
+        scrolls.add(scene._pane.scrolls)
+    assert len(places) == 1
+    assert scrolls == {False, True}
 
 
 def test_a_seed_is_typed_on_the_screen_and_on_the_keyboard(kit):

@@ -37,7 +37,9 @@ class _Parser(argparse.ArgumentParser):
 
 def _seed(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text[:30]) >= SEED_LIMIT:
-        raise argparse.ArgumentTypeError(f"{text[:30]!r} is no seed: a whole number is expected")
+        raise argparse.ArgumentTypeError(
+            f"{text[:30]!r} is no seed: a whole number from 0 to {SEED_LIMIT - 1} is expected"
+        )
     return int(text)
 
 
@@ -147,7 +149,7 @@ def build_parser() -> argparse.ArgumentParser:
 
     play = commands_.add_parser("play", help="open the window at a table")
     _add_game(play, ("human", *PLAYERS), "human,normal")
-    play.add_argument("--seed", type=_seed, help="the same seed gives the same dice")
+    play.add_argument("--seed", type=_seed, help="the same seed gives the same dice and cards")
 
     demo = commands_.add_parser("demo", help="computer players play; the final table is a picture")
     _add_game(demo, PLAYERS, "hard,normal")

@@ -298,7 +298,7 @@ class Desk:
             setup,
             seats,
             match.game.board,
-            partial(catalog.grade, setup.game),
+            partial(catalog.grade, setup.game, match.game.board),
             self._thinker,
             save,
             self._report,

@@ -46,7 +46,8 @@ class TableRoom:
         """The board with an id, or in a file that ends in .tmx, and what is drawn on it. Raises Refused."""
         entry = self._entry(game, name)
         if entry is None:
-            raise Refused(because("board.unknown", board=name[:80]))
+            known = [e.board.spec.id for e in self.boards.entries(game) if e.board is not None]
+            raise Refused(because("board.unknown", board=name[:80], known=", ".join(known)))
         if entry.board is None:
             raise Refused(because("board.broken", board=name[:80]), entry.problems)
         if entry.board.game != game:

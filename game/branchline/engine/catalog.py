@@ -80,9 +80,9 @@ def score_position(
     return published(game).score_position(data, board_named)
 
 
-def grade(game: str, total: int) -> str:
-    """The message id of the grade for a total. Raises KeyError for an unknown game."""
-    return published(game).grade(total)
+def grade(game: str, spec: Spec, total: int) -> str:
+    """The message id of the grade for a total on a board. Raises KeyError for an unknown game."""
+    return published(game).grade(spec, total)
 
 
 def is_mix(game: str, modules: Sequence[str]) -> bool:

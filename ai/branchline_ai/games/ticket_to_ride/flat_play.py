@@ -16,9 +16,11 @@ from branchline_ai.games.ticket_to_ride.openings import Openings
 from branchline_ai.games.ticket_to_ride.skill import FULL_SET
 
 HURRY = 20
+"""When a rival has so few trains of a full set, nobody waits any more."""
 MORE = (99, 24, 14, 14)
 """Trains left from which on more tickets are drawn, by seats from two to five."""
 TIME = 14
+"""While everybody has so many trains. Both are meant for a full set."""
 NEAR_END = 2
 """So few missing cards make a face-up locomotive worth a turn."""
 PAIRS = 0.5
@@ -376,7 +378,10 @@ ROUTE_RATES = tuple(
 
 def _more(game: FlatGame, seat: int, mind: Mind, witness: Witness | None) -> bool:
     """Draws tickets where there is room for more."""
-    if game.trains[seat] < MORE[game.seats - 2] or min(game.trains) < TIME:
+    full = game.ground.trains
+    if game.trains[seat] * FULL_SET < MORE[game.seats - 2] * full:
+        return False
+    if min(game.trains) * FULL_SET < TIME * full:
         return False
     if game.last_turns >= 0 or not (game.top or game.bottom):
         return False

@@ -26,8 +26,6 @@ from branchline_ai.games.ticket_to_ride.skill import FULL_SET
 WANTED, COMPLETES, EXTRA, ANY = 1.0, 0.35, 0.75, 0.15
 """What a card is worth: of a planned link, more where it completes one; of an extra one; of none."""
 WILD_WORTH = 1.45
-WILD_LAST = 3
-"""A face-up locomotive is taken when so few cards are missing."""
 MAKES = 2.0
 """A ticket made in the last turn counts so often: it is not lost besides."""
 
@@ -242,7 +240,7 @@ def draw(sight: Sight, thought: Thought, *, first: bool) -> Action | None:
     if first and LOCOMOTIVE in sight.display:
         missing = thought.needs.missing or thought.all_needs.missing
         alone = missing == 1 and best < WANTED
-        if alone or best <= ANY < 0 or (missing and best + max(best, blind) < WILD_WORTH):
+        if alone or (missing and best + max(best, blind) < WILD_WORTH):
             return TAKES[sight.display.index(LOCOMOTIVE)]
     if slot >= 0:
         return TAKES[slot]

@@ -96,7 +96,7 @@ def compare(
         played += 1
         if played % TRIAL == 0:
             tally.narrow()
-        if played % 4 == 0:
+        if played % 2 == 0:
             yield _decision(options, tally, meter, caution)
     if played > 1:
         yield _decision(options, tally, meter, caution)

@@ -61,6 +61,6 @@ PUBLISHED = Published(
     RailroadInk,
     BoardSpec.from_data,
     score,
-    grade,
+    lambda _board, total: grade(total),
     is_house_mix,
 )

@@ -60,5 +60,5 @@ PUBLISHED = Published(
     TicketToRide,
     BoardSpec.from_data,
     score,
-    grade,
+    lambda board, total: grade(total, board.trains),
 )

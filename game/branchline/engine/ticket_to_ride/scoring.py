@@ -20,15 +20,21 @@ LONGEST_BONUS = 10
 """For each seat with the longest path (TT-9.5)."""
 
 GRADES = ((140, "grade.excellent"), (110, "grade.good"), (80, "grade.ok"))
-"""Lowest total of a grade on the map of North America, and its message."""
+"""Lowest total of a grade with as many trains as on the map of North America, and its message."""
+USUAL_TRAINS = 45
 
 ROUTES_KEY, MADE_KEY, LOST_KEY = "row.routes", "row.tickets_made", "row.tickets_lost"
 LONGEST_KEY = "row.longest"
 
 
-def grade(total: int) -> str:
-    """The message id of the grade for a total."""
-    return next((key for least, key in GRADES if total >= least), "grade.none")
+def grade(total: int, trains: int = USUAL_TRAINS) -> str:
+    """The message id of the grade for a total. With fewer trains less is asked for.
+
+    >>> grade(60), grade(60, trains=20)
+    ('grade.none', 'grade.good')
+    """
+    even = total * USUAL_TRAINS
+    return next((key for least, key in GRADES if even >= least * trains), "grade.none")
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,7 +152,7 @@ class LobbyScene(Screen):
             *settings,
             self._seed,
         ]
-        self._pane = ScrollPane(ctx, self._rows)
+        self._pane = ScrollPane(ctx, self._rows, steady=True)
         self._start = Button(
             ctx, lambda: ctx.text("lobby.start"), self._start_game, tone="primary", note=self._note
         )

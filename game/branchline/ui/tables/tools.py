@@ -19,6 +19,8 @@ DEPTH = 5.0
 GAP = 10.0
 LARGE = 70.0
 """On a button at least so high a word says more than a sign."""
+SIGN_SAYS_MORE = ("turn", "turn_back")
+"""Two that have the same word: only their signs tell which is which."""
 Face = Callable[[Painter, Any, Spot, FRect], bool]
 """Draws what is on a button of a game's own; false for one that has a sign and a word."""
 
@@ -60,7 +62,8 @@ def _sign_and_word(paint: Painter, pane: Pane, name: str, face: FRect, ink: them
     pad = face.height * 0.17
     room = face.width - side - 2 * pad - GAP
     wide = paint.measure(label, min(size, 28.0), bold=True)[0] <= room
-    if not wide and face.height >= LARGE and _fits(paint, label, face.inflate(-2 * pad, -8)):
+    large = face.height >= LARGE and name not in SIGN_SAYS_MORE
+    if not wide and large and _fits(paint, label, face.inflate(-2 * pad, -8)):
         paint.text(label, face.inflate(-2 * pad, -8), size, ink, bold=True, align="centre")
         return
     if not wide and name in icons.NAMES:

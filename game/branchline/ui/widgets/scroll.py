@@ -44,10 +44,21 @@ class _PageButton(Pressable):
 
 
 class ScrollPane(Widget):
-    """Widgets in a column, clipped to `rect`."""
+    """Widgets in a column, clipped to `rect`.
 
-    def __init__(self, ctx: Context, children: Sequence[Widget], gap: float = theme.GAP) -> None:
+    With `steady` there is always room for the page buttons, so that nothing moves under a pointer when they come and go.
+    """
+
+    def __init__(
+        self,
+        ctx: Context,
+        children: Sequence[Widget],
+        gap: float = theme.GAP,
+        *,
+        steady: bool = False,
+    ) -> None:
         super().__init__(ctx)
+        self._steady = steady
         self.children = list(children)
         self._gap = gap
         self._offset = 0.0
@@ -67,14 +78,15 @@ class ScrollPane(Widget):
 
     def height_for(self, width: float) -> float:
         """The height at which nothing has to scroll."""
-        return self._column(width - 2 * RING_ROOM)
+        bar = BAR_WIDTH + theme.GAP if self._steady else 0.0
+        return self._column(width - 2 * RING_ROOM - bar)
 
     def layout(self, rect: FRect) -> None:
         """See `Widget.layout`; the place it was scrolled to stays, as far as it exists."""
         super().layout(rect)
         width = rect.width - 2 * RING_ROOM
         self._full = self._column(width)
-        if self.scrolls:
+        if self.scrolls or self._steady:
             width -= BAR_WIDTH + theme.GAP
             self._full = self._column(width)
         half = (rect.height - theme.GAP) / 2

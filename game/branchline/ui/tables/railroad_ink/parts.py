@@ -104,7 +104,8 @@ def _slip(paint: Painter, pane: Pane, around: Around) -> None:
         lines = words.card(pane.stage, hand.reading, points, say)
         lines = slip.with_preview(paint, pane, lines[:1], lines[1:])
     elif hand.refusal is not None:
-        lines = [words.refused(hand.refusal, say)]
+        lines = words.instruction(hand, say, around.waiting_for) if pane.plays else []
+        lines = slip.with_preview(paint, pane, lines, [words.refused(hand.refusal, say)])
     elif pane.plays:
         lines = words.instruction(hand, say, around.waiting_for)
         brings = words.preview(hand.notes, say)

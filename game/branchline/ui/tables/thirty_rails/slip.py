@@ -30,7 +30,7 @@ def draw_slip(paint: Painter, pane: Pane, around: Around) -> None:
     hand, say = pane.hand, pane.ctx.text
     lines = [words.instruction(hand, say, around.waiting_for)] if pane.plays else []
     if hand.refusal is not None:
-        lines = [refusal(hand.refusal, say)]
+        lines = slip.with_preview(paint, pane, lines, [refusal(hand.refusal, say)])
     elif hand.ghost is not None:
         lines = slip.with_preview(paint, pane, lines, words.preview(hand.notes, say))
     slip.draw_slip(paint, pane, lines, HINTS.get(hand.mode, ()))

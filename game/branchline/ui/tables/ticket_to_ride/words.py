@@ -26,7 +26,8 @@ def lines(pane: Pane, waiting_for: Sequence[str]) -> list[Line]:
             name: say(value) if name == "colour" and isinstance(value, str) else value
             for name, value in reason.args
         }
-        return [Line(say(reason.code, **values), "bad")]
+        still = instruction(pane, waiting_for) if pane.plays else []
+        return [Line(say(reason.code, **values), "bad"), *still]
     if not pane.plays:
         return news(pane, 1 + SHOWN_NEWS)
     asked = instruction(pane, waiting_for)
