@@ -153,8 +153,8 @@ def test_one_lake_that_grows_is_worth_more_than_several():
     land = ground(game.board)
     (row,) = rows_for(["lakes"], land, game.view(game.setup(SeededChance(1)), A))
     full = TILES.of_face[TILES.face_named["full_water"]][0]
-    drawn: list[tuple[int, ...]] = [(), (24,), (24, 25), (24, 40)]
-    sheets = [[full if cell in cells else -1 for cell in range(CELLS)] for cells in drawn]
+    lakes = ((), (24,), (24, 25), (24, 40))
+    sheets = [[full if cell in cells else -1 for cell in range(CELLS)] for cells in lakes]
     none, one, grown, apart = row.settled(Outlook(land).look(sheets_of(land, sheets))).tolist()
     assert apart < none == 0 < one < grown
 
