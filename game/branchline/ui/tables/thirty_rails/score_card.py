@@ -32,8 +32,12 @@ def _label(paint: Painter, pane: Pane, row: ScoreLine, box: FRect, points: str) 
     middle = FRect(x + 6, box.top, box.right - x - 6, box.height)
     caps = [value for name, value in row.parts if name == CAP]
     if caps:
-        parts = f"≤ {caps[0]}" if small else f"{parts} ≤ {caps[0]}".strip()
-    if parts and points not in ("", "–") and middle.width >= 70 and (caps or not small):
+        short = f"≤ {caps[0]}"
+        whole = f"{parts} {short}".strip()
+        fits = not small and paint.measure(whole, 28.0)[0] <= middle.width
+        parts = whole if fits else short
+    fits = bool(parts) and paint.measure(parts, 28.0)[0] <= middle.width
+    if fits and points not in ("", "–") and (caps or not small):
         paint.text(parts, middle, 28.0, theme.GRAPHITE, align="right", one_line=True)
 
 
