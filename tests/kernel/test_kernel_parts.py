@@ -15,7 +15,7 @@ from branchline.engine.kernel.actions import Action, Codec, FieldText
 from branchline.engine.kernel.chance import Chance, SeededChance
 from branchline.engine.kernel.events import Emit, Event, drop
 from branchline.engine.kernel.reasons import IllegalAction, Note, Reason, because
-from branchline.engine.kernel.rules import HOOKS, RuleModule, RuleSet, misfit
+from branchline.engine.kernel.rules import HOOKS, RuleModule, RuleSet, apart, misfit
 from branchline.engine.kernel.score import ScoreLine, ScoreSheet
 from branchline.engine.kernel.types import Config, Seat
 
@@ -212,6 +212,24 @@ def test_the_list_of_hooks_is_closed() -> None:
 def test_misfits_among_modules(chosen: tuple[str, ...], code: str | None) -> None:
     reason = misfit(chosen, (Plain, Loud, Early))
     assert (reason and reason.code) == code
+
+
+def test_modules_that_claim_the_same_exclude_each_other_without_knowing_it() -> None:
+    class First(RuleModule[list[str], Take]):
+        id = "first"
+        claims = frozenset({"dice"})
+
+    class Second(RuleModule[list[str], Take]):
+        id = "second"
+        claims = frozenset({"dice", "map"})
+
+    kinds = (Plain, Early, Loud, First, Second)
+    assert apart(kinds) == (("early", "loud"), ("first", "second"))
+    for chosen in (("first", "second"), ("second", "first")):
+        reason = misfit(chosen, kinds)
+        assert reason is not None
+        assert reason.code == "module.excludes"
+    assert misfit(("first", "plain"), kinds) is None
 
 
 # --- score sheets ---------------------------------------------------------------------------------

@@ -31,6 +31,8 @@ class RuleModule(Generic[S, A]):
     order: ClassVar[int] = 0
     requires: ClassVar[frozenset[str]] = frozenset()
     excludes: ClassVar[frozenset[str]] = frozenset()
+    claims: ClassVar[frozenset[str]] = frozenset()
+    """What only one module of a match may rule. Two with the same claim exclude each other and need not know it."""
     keys: ClassVar[frozenset[str]] = frozenset()
     """The parts of a position that `arrange` reads."""
     actions: ClassVar[tuple[type[Action], ...]] = ()
@@ -184,4 +186,17 @@ def misfit(chosen: Sequence[str], kinds: Sequence[type[RuleModule[Any, Any]]]) -
         for other in sorted(known[name].excludes):
             if other in chosen:
                 return Reason("module.excludes", (("module", name), ("other", other)))
+        for first, second in apart(kinds):
+            if name == second and first in chosen:
+                return Reason("module.excludes", (("module", name), ("other", first)))
     return None
+
+
+def apart(kinds: Sequence[type[RuleModule[Any, Any]]]) -> tuple[tuple[str, str], ...]:
+    """The pairs of modules that cannot be played together, each pair once, in the order of the modules."""
+    return tuple(
+        (one.id, other.id)
+        for place, one in enumerate(kinds)
+        for other in kinds[place + 1 :]
+        if one.claims & other.claims or other.id in one.excludes or one.id in other.excludes
+    )

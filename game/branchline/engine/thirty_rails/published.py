@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from branchline.engine.kernel.published import BoardNamed, GameInfo, Options, Published, Scored
 from branchline.engine.kernel.reasons import IllegalAction, because
+from branchline.engine.kernel.rules import apart
 from branchline.engine.kernel.score import ScoreLine
 from branchline.engine.kernel.types import Config
 from branchline.engine.thirty_rails.board import BoardSpec
@@ -42,7 +43,7 @@ PUBLISHED = Published(
         tuple(kind.id for kind in MODULES),
         USUAL,
         RULES_REV,
-        apart=tuple((other, kind.id) for kind in MODULES for other in sorted(kind.excludes)),
+        apart=apart(MODULES),
     ),
     plan,
     ThirtyRails,

@@ -15,6 +15,7 @@ from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails.actions import BLACK, WHITE, Override
 from branchline.engine.thirty_rails.events import DieOverridden
 from branchline.engine.thirty_rails.state import NONE, Extra, Phase, Sheet, State
+from branchline.engine.thirty_rails.variant import SECOND_CHANCE
 
 MARKS = {WHITE: "override.white", BLACK: "override.black"}
 """Names of the numbers in views: overrides of a die that are left, 0 or 1."""
@@ -40,7 +41,7 @@ class Overrides(RuleModule[State, Action]):
     """Brings the action `Override` during turns, before the track is drawn."""
 
     id: ClassVar[str] = "overrides"
-    excludes: ClassVar[frozenset[str]] = frozenset()
+    claims: ClassVar[frozenset[str]] = frozenset({SECOND_CHANCE})
     actions: ClassVar[tuple[type[Action], ...]] = (Override,)
 
     def setup(self, state: State, chance: Chance, emit: Emit) -> None:
