@@ -150,6 +150,16 @@ def test_the_highest_total_wins_then_tickets_then_the_longest_path() -> None:
 
 
 @pytest.mark.rule("TT-10.1")
+def test_tickets_go_before_the_longest_path() -> None:
+    # Seat 0: 2 + 2 + 7 for routes and 4 for a ticket, no path above four. Seat 1: 2 + 1 + 2 for routes and 10 for a path of five.
+    one = (["Denver-Santa Fe", "El Paso-Santa Fe", "Helena-Winnipeg"], ["Denver-El Paso"])
+    other = (["Dallas-Oklahoma City", "Dallas-Houston", "Houston-New Orleans"], [])
+    assert [2 + 2 + 7 + 4] == [2 + 1 + 2 + 10]
+    assert ranking(one, other) == ((0,), (1,))
+    assert ranking(other, one) == ((1,), (0,))
+
+
+@pytest.mark.rule("TT-10.1")
 def test_among_equal_tickets_the_longest_path_decides() -> None:
     # Seat 0: 15 for Helena-Seattle and 10 for the path. Seat 1: 25 for routes without a path of six.
     one = (["Helena-Seattle"], [])
