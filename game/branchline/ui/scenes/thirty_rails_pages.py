@@ -219,8 +219,9 @@ def water(paint: Painter, rect: FRect) -> None:
 
 def stock(paint: Painter, rect: FRect) -> None:
     """The higher of two dice, a pair, and a cell crossed out."""
-    size = rect.height * 0.9
-    left = FRect(rect.centerx - size * 3.1, rect.centery - size / 2, size, size)
+    size = min(rect.height * 0.9, (rect.width - 70) / 4.4)
+    start = rect.centerx - (size * 4.35 + 56) / 2
+    left = FRect(start, rect.centery - size / 2, size, size)
     _die(paint, left, 2, WHITE_DIE)
     right = left.move(size * 0.95, 0)
     _die(paint, right, 5, BLACK_DIE)

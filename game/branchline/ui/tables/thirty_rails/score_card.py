@@ -33,9 +33,9 @@ def _label(paint: Painter, pane: Pane, row: ScoreLine, box: FRect, points: str) 
     caps = [value for name, value in row.parts if name == CAP]
     if caps:
         short = f"≤ {caps[0]}"
-        whole = f"{parts} {short}".strip()
-        fits = not small and paint.measure(whole, 28.0)[0] <= middle.width
-        parts = whole if fits else short
+        forms = ([] if small else [f"{parts} {short}".strip()]) + [short, short.replace(" ", "")]
+        fitting = (form for form in forms if paint.measure(form, 28.0)[0] <= middle.width)
+        parts = next(fitting, str(caps[0]))
     fits = bool(parts) and paint.measure(parts, 28.0)[0] <= middle.width
     if fits and points not in ("", "–") and (caps or not small):
         paint.text(parts, middle, 28.0, theme.GRAPHITE, align="right", one_line=True)
