@@ -181,9 +181,12 @@ def test_a_menu_is_played_by_pad_alone(kit, sdl):
             made.frame()
 
     press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
-    assert made.ctx.settings.sound == pytest.approx(0.9)
+    assert made.ctx.settings.language == "fr"
     press(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
     assert scene.ring.focused() is not scene._rows[0]
+    before = made.ctx.settings
+    press(pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    assert made.ctx.settings != before
     press(pygame.CONTROLLER_BUTTON_B)
     assert len(made.stack) == 0
     pad.detach()
