@@ -68,8 +68,8 @@ def neighbours(info: catalog.GameInfo) -> set[tuple[str, ...]]:
 def all_cases() -> Iterator[tuple[Case, bool]]:
     """Every game with every board, set of modules and some numbers of seats, and whether it is an everyday case.
 
-    Everyday are on the usual board for two no module, each one, and pairs in which each is twice; what is plain and
-    usual for the fewest and the most; and each other board as it is meant to be played.
+    Everyday is on every board what is plain and usual, for the fewest and the most too; for two, on the usual board each
+    module and pairs in which each is twice, and on each other board the module it is printed for.
     """
     for info in catalog.GAMES.values():
         usual = tuple(sorted(info.usual_modules))
@@ -82,13 +82,14 @@ def all_cases() -> Iterator[tuple[Case, bool]]:
                         config = catalog.plan(info.id, count, modules, name)
                     except IllegalAction:
                         continue
-                    if name == info.board:
-                        everyday = modules in {(), usual} or (
-                            count == few
-                            and (len(modules) < 2 or tuple(sorted(modules)) in neighbours(info))
+                    everyday = modules in {(), usual} or (
+                        count == few
+                        and (
+                            modules == printed.get(name)
+                            if name != info.board
+                            else len(modules) < 2 or tuple(sorted(modules)) in neighbours(info)
                         )
-                    else:
-                        everyday = count == few and modules == printed.get(name, usual)
+                    )
                     yield Case(config, spec, board_hash), everyday
 
 
