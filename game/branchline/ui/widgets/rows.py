@@ -26,6 +26,8 @@ T = TypeVar("T")
 CONTROL_HEIGHT = 84.0
 ARROW_WIDTH = 88.0
 LABEL_GAP = 24.0
+ABOVE_GAP = 8.0
+"""Between a label and the control below it, so that the focus ring touches no letter."""
 WIDEST_CONTROL = 560.0
 WIDEST_VALUE = 290.0
 
@@ -63,7 +65,7 @@ class Row(Widget):
         label_width = self._beside(width)
         if label_width:
             return max(control, self._label_height(label_width))
-        return control + (self._label_height(width) if self._label() else 0.0)
+        return control + (self._label_height(width) + ABOVE_GAP if self._label() else 0.0)
 
     def layout(self, rect: FRect) -> None:
         """See `Widget.layout`."""
@@ -75,7 +77,7 @@ class Row(Widget):
             self._label_box = FRect(rect.left, rect.top, label_width, rect.height)
             self.control = FRect(rect.right - wide, rect.centery - height / 2, wide, height)
         else:
-            above = rect.height - height
+            above = max(0.0, rect.height - height - ABOVE_GAP)
             self._label_box = FRect(rect.left, rect.top, rect.width, above)
             self.control = FRect(rect.left, rect.bottom - height, rect.width, height)
 
