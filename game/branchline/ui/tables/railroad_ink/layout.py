@@ -97,6 +97,19 @@ def _watched_wide(rect: FRect, needs: Needs) -> PaneLayout:
     nothing = FRect(x, score.bottom, 0, 0)
     marks = between.pop(0) if needs.cards else nothing
     rest = between.pop(0) if needs.others else nothing
+    return _watched(rect, (head, sheet, dice, specials, marks, score, rest), columns, large=large)
+
+
+def _watched(
+    rect: FRect,
+    boxes: tuple[FRect, FRect, FRect, FRect, FRect, FRect, FRect],
+    columns: int,
+    *,
+    large: bool,
+) -> PaneLayout:
+    """Head, sheet, dice, special routes, cards, score and other seats, and no room for words and tools."""
+    head, sheet, dice, specials, marks, score, rest = boxes
+    nothing = FRect(score.left, score.bottom, 0, 0)
     return PaneLayout(
         rect,
         head,
@@ -137,22 +150,7 @@ def _watched_tall(rect: FRect, needs: Needs, *, large: bool) -> PaneLayout:
     rest = FRect(x, marks.bottom + (8 if others else 0), half if others else 0.0, others)
     tall = min(rect.bottom - m - top, lines * 62.0 + 14.0)
     score = FRect(x + half + m, top, width - half - m, tall)
-    nothing = FRect(x, score.bottom, 0, 0)
-    return PaneLayout(
-        rect,
-        head,
-        sheet,
-        dice,
-        specials,
-        marks,
-        nothing,
-        nothing,
-        score,
-        rest,
-        30.0 if large else 25.0,
-        not large,
-        columns,
-    )
+    return _watched(rect, (head, sheet, dice, specials, marks, score, rest), columns, large=large)
 
 
 def _tray_rows(pieces: int, across: int) -> int:
