@@ -30,6 +30,7 @@ from branchline.boards.library import Library
 from branchline.engine import catalog
 from branchline.engine.kernel.reasons import IllegalAction
 from branchline_ai.arena import CLOCKS, Fixture, Result, play
+from branchline_ai.fast import installed
 from branchline_ai.levels import LEVELS, QUICK
 from standings import differences, standings, table_text
 
@@ -58,6 +59,8 @@ class Tournament:
     clock: str
     seconds: float | None = None
     playouts: int | None = None
+    fast: bool = True
+    """Whether compiled loops are used where they can be had."""
 
     def lineups(self) -> list[tuple[str, ...]]:
         """The games of one block: every player alone, or the list turned around the table."""
@@ -83,6 +86,7 @@ class Tournament:
                     self.clock,
                     self.seconds,
                     self.playouts,
+                    self.fast,
                 ),
             )
 
@@ -101,6 +105,7 @@ class Tournament:
             "clock": self.clock,
             "seconds": self.seconds,
             "playouts": self.playouts,
+            "fast": self.fast and installed(),
         }
 
 
@@ -250,6 +255,7 @@ def parser() -> argparse.ArgumentParser:
     out.add_argument("--seconds", type=float, help="limit of a decision instead of the level's own")
     out.add_argument("--playouts", type=_positive, help="the same in playouts: repeatable anywhere")
     out.add_argument("--clock", choices=CLOCKS, default="cpu", help="what a second is")
+    out.add_argument("--plain", action="store_true", help="without compiled loops")
     out.add_argument("--jobs", type=_positive, default=1, help="processes on this machine")
     out.add_argument(
         "--dask", metavar="ADDRESS", help="play on this Dask cluster, as tcp://host:8786"
@@ -295,6 +301,7 @@ def planned(args: argparse.Namespace) -> Tournament:
         args.clock,
         args.seconds,
         args.playouts,
+        not args.plain,
     )
 
 

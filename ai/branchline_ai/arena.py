@@ -9,16 +9,16 @@ import json
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib import import_module
+from functools import cache, lru_cache
 from typing import Any
 
 from branchline.engine import catalog
 from branchline.engine.kernel.chance import SeededChance
 from branchline.engine.kernel.types import Config, Seat
+from branchline_ai import fast
 from branchline_ai.api import Bot, Budget, Clock
 from branchline_ai.levels import LEVELS
-from branchline_ai.random_play import RandomBot
+from branchline_ai.players import make_player
 
 CLOCKS: Mapping[str, Clock] = {"cpu": time.process_time, "wall": time.monotonic}
 """What a second is: of the processor, which other programs do not disturb, or on the wall."""
@@ -42,6 +42,8 @@ class Fixture:
     seconds: float | None = None
     playouts: int | None = None
     """Limits of every decision, in place of the levels' own if either is given."""
+    fast: bool = True
+    """Whether compiled loops are used where they can be had."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +125,12 @@ def _player(
     budget = level.budget
     if fixture.seconds is not None or fixture.playouts is not None:
         budget = Budget(fixture.seconds, fixture.playouts)
-    seed = fixture.seed * SEED_STEP
-    if level.skill is None:
-        return RandomBot(seed), budget
-    players = import_module(f"branchline_ai.games.{game.config.game}")
-    return players.make_bot(game, level.skill, seed, clock), budget
+    kernels = _kernels(game.config.game) if fixture.fast else None
+    return make_player(game, level, fixture.seed * SEED_STEP, clock, kernels), budget
+
+
+_kernels = cache(fast.load)
+"""The compiled loops of a game, made ready once."""
 
 
 @lru_cache(maxsize=4)
