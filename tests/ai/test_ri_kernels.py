@@ -110,7 +110,7 @@ def test_compiled_draws_are_those_of_the_array_code_for_the_same_luck(kernels, g
     opinions = rng.integers(-300, 300, KEYS).astype(np.int16)
     guide = opinions.reshape(SPOTS, NO_TILE + 1)
     for _ in range(7):
-        faces = shuffled(DICE.roll(int(groups[-1]) + 1, rng).take(groups, axis=0), groups, rng)
+        faces = shuffled(DICE.roll(int(groups[-1]) + 1, rng, 1).take(groups, axis=0), groups, rng)
         faces[rng.random(faces.shape) < 0.05] = NO_FACE
         for column in faces.T:
             if guided:

@@ -44,15 +44,19 @@ class RailroadInkBot:
         seed: int,
         clock: Clock,
         loops: Loops = PLAIN,
+        known: tuple[tuple[int, ...], ...] = (),
     ) -> None:
-        """`seed` (0 or above) decides everything that is drawn at random while it thinks."""
+        """`seed` (0 or above) decides everything that is drawn at random while it thinks.
+
+        `known` are the faces of each round for a player who sees into the future; nothing for one who plays.
+        """
         self._loops = loops
         self._game = game
         self._skill = skill
         self._seed = seed
         self._clock = clock
         self._ground = ground(game.board)
-        self._dice = dice_of(game.dice)
+        self._dice = replace(dice_of(game.dice), known=known)
 
     def think(self, view: TableView, legal: Sequence[Action], budget: Budget) -> Iterator[Decision]:
         """Decisions as `api.Bot.think` promises."""

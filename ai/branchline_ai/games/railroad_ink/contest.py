@@ -177,7 +177,7 @@ class Run:
         yield None
         memory = self._standing.memory(table.skill.memory)
         for after in range(table.rounds_after, 0, -1):
-            faces = table.dice.roll(groups[-1] + 1, table.luck.rng)
+            faces = table.dice.roll(groups[-1] + 1, table.luck.rng, after)
             if after <= SPECIAL_ROUNDS and len(table.specials):
                 faces = np.concatenate([faces, self._specials(groups[-1] + 1)], axis=1)
             faces = faces.take(groups, axis=0)
