@@ -17,6 +17,7 @@ from branchline.app.files import sweep
 from branchline.app.folders import Folders
 from branchline.app.i18n import Catalogue, languages
 from branchline.app.memory import give_back_large_blocks
+from branchline.app.people import PeopleFile
 from branchline.app.saves import SaveFolder
 from branchline.app.settings import SettingsFile
 from branchline.app.tables import Refused, TableRoom
@@ -85,6 +86,7 @@ def build_context(
         PICTURES,
         TitleScene,
         lambda ctx, heading, text: MessageDialog(ctx, lambda: text, heading_code=heading),
+        people=PeopleFile(folders.people),
         lobby=folders.config / "lobby.json",
         stop=stop,
     )

@@ -19,6 +19,7 @@ from branchline.ui.input.pump import InputPump
 from branchline.ui.media import Media
 from branchline.ui.notices import Notices
 from branchline.ui.painter import Painter
+from branchline.ui.people import PeoplePort
 from branchline.ui.scenes.base import SceneStack
 from branchline.ui.settings import Settings
 
@@ -108,6 +109,10 @@ class GameSetup:
     sharing: Sharing = "any"
     options: tuple[tuple[str, OptionValue], ...] = ()
     """Settings that are not the usual ones, in the order of their names."""
+    people: tuple[str, ...] = ()
+    """By seat: the profile of the person, empty for guests and computers. Empty where nobody has one."""
+    daily: str = ""
+    """The day (ISO) whose challenge this is, for which there are no hints."""
 
     @property
     def open_hands(self) -> bool:
@@ -128,6 +133,10 @@ class SavedGame:
 
 class AppPort(Protocol):
     """What the screens ask of the application. Nothing here blocks for more than a frame."""
+
+    @property
+    def people(self) -> PeoplePort:
+        """Profiles, what they have played, and the days' challenges."""
 
     def unfinished_game(self) -> SavedGame | None:
         """The game that "Continue" goes on with, if any."""

@@ -82,7 +82,8 @@ class Controls:
 
     def pause(self) -> None:
         """The pause menu lies over the table."""
-        self.ctx.stack.push(PauseMenu(self.ctx, self.session.setup.game))
+        setup = self.session.setup
+        self.ctx.stack.push(PauseMenu(self.ctx, setup.game, setup.seed))
 
     def handle(self, intent: Intent) -> bool:
         """Answer an intent; true if it was of use."""
