@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 SEATS = 4
 """Places that are always shown; a game for more gets another one when these are taken."""
-OPEN_WAYS: tuple[Sharing, ...] = ("pass", "each")
+OPEN_WAYS: tuple[Sharing, ...] = ("pass", "each", "around")
 SECRET_WAYS: tuple[Sharing, ...] = ("pass", "open")
 """How several people may share the devices, where everything is seen by all and where hands are secret."""
 ROWS_NEED = 330.0

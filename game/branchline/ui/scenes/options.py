@@ -13,6 +13,7 @@ from branchline.ui.settings import (
     ANIMATION_SPEEDS,
     LARGEST_MARGIN,
     PACES,
+    SCREEN_INCHES,
     TEXT_SIZES,
     Settings,
 )
@@ -51,6 +52,7 @@ class OptionsScene(Screen):
             self._toggle("show_scores"),
             self._toggle("fullscreen"),
             self._margin(),
+            self._inches(),
         ]
         self._grid = Grid(ctx, self._rows, (2, 1), gap=26.0, aside=60.0)
         content: list[Widget] = [self._grid]
@@ -111,6 +113,22 @@ class OptionsScene(Screen):
             lambda: round(self._now.screen_margin / step),
             lambda value: self.ctx.change_settings(screen_margin=round(value * step, 4)),
             MARGIN_STEPS,
+        )
+
+    def _inches(self) -> Choice[float]:
+        """The diagonal of the screen, for those whose display tells it wrongly or not at all."""
+
+        def named(inches: float) -> str:
+            if not inches:
+                return self.ctx.text("options.inches_auto")
+            return self.ctx.text("options.inches", inches=f"{inches:g}")
+
+        return Choice(
+            self.ctx,
+            lambda: self.ctx.text("options.screen_inches"),
+            lambda: [(inches, named(inches)) for inches in SCREEN_INCHES],
+            lambda: self._now.screen_inches,
+            lambda inches: self.ctx.change_settings(screen_inches=inches),
         )
 
     def _toggle(self, name: str) -> Toggle:

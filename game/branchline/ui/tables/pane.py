@@ -6,7 +6,7 @@ parts (`parts`), what a press means (`hand`), and time (`director`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -43,6 +43,12 @@ class TablePane(PaneBoxes[H, G, K, L]):
     ) -> pygame.Surface:
         """The lit way (cell, from side, to side) through its cell, as far as `part` (0..1)."""
         raise NotImplementedError
+
+    def rest_key(self) -> Hashable:
+        """Differs whenever `draw_live` may draw something else, while nothing of this seat is being shown."""
+        hand = self.hand
+        seen = (hand.version, hand.cursor, hand.focus, hand.zoom, hand.row_lit, hand.picked)
+        return (*seen, self.by_keys, self.hovered, self.seat_looked_at.fresh, self.seat_shown.fresh)
 
     # --- pointing and stepping ----------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from pygame import FRect, Rect
 from branchline.ui.context import Context
 from branchline.ui.tables.hand import PlayerHand
 from branchline.ui.tables.layout import Boxes
+from branchline.ui.tables.seating import Place
 from branchline.ui.tables.session import SeatInfo, TableSession
 from branchline.ui.tables.spots import Spot, grid
 from branchline.ui.tables.stage import SeatRow, ShownSeat
@@ -77,6 +78,8 @@ class PaneBoxes(Generic[H, G, K, L]):
         self.layout = layout
         self.others = tuple(others)
         self.plays = plays
+        self.place = Place(layout.rect)
+        self.one_of_several = False
         self.by_keys = False
         self.hovered = -1
         self.held: dict[int, str] = {}
