@@ -151,7 +151,7 @@ def test_what_can_be_pressed_is_large_enough_and_apart(kit, window, people, modu
             assert not one.rect.inflate(-2, -2).colliderect(two.rect), (one.name, two.name)
         tools = [spot for spot in spots if spot.name in ("place", "end", "fall", "decline")]
         assert tools
-        big = theme.TARGET if not pane.layout.small else 52
+        big = kit.ctx.canvas.target if not pane.layout.small else 52
         assert all(spot.rect.height >= big for spot in tools)
 
 

@@ -132,7 +132,7 @@ def test_what_can_be_pressed_is_large_enough_and_apart(kit, window, kinds, turn)
         for one, two in combinations(spots, 2):
             assert not one.rect.inflate(-2, -2).colliderect(two.rect), (one.name, two.name)
         tools = [spot for spot in spots if spot.name in ("place", "done", "draw", "ignore")]
-        big = theme.TARGET if not pane.layout.small else 60
+        big = kit.ctx.canvas.target if not pane.layout.small else 60
         assert all(spot.rect.height >= big for spot in tools)
 
 

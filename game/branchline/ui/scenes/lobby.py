@@ -26,7 +26,7 @@ from branchline.ui.scenes.screen import Screen
 from branchline.ui.widgets.button import Button
 from branchline.ui.widgets.grid import Grid
 from branchline.ui.widgets.rows import Choice, Row, Toggle, align
-from branchline.ui.widgets.scroll import BAR_WIDTH, ScrollPane
+from branchline.ui.widgets.scroll import ScrollPane, bar_width
 from branchline.ui.widgets.seat_card import SeatCard, SeatChoice
 from branchline.ui.widgets.seed_row import SeedRow
 
@@ -253,7 +253,7 @@ class LobbyScene(Screen):
         """The rows, under them the board if there is room, at the foot the button."""
         self._start.layout(FRect(below.left, below.bottom - foot, below.width, foot))
         room = below.height - foot - theme.GAP * 1.5
-        align(self._rows, below.width - 2 * theme.PAD - BAR_WIDTH - 2 * theme.GAP)
+        align(self._rows, below.width - 2 * theme.PAD - bar_width(self.ctx) - 2 * theme.GAP)
         rows = self._pane.height_for(below.width - 2 * theme.PAD) + 2 * theme.PAD
         side = room - rows - theme.GAP * 1.5
         if side > SMALLEST_PICTURE:
@@ -262,7 +262,7 @@ class LobbyScene(Screen):
         self._layout_pane(FRect(below.left, below.top, below.width, min(rows, room)))
 
     def _layout_pane(self, sheet: FRect) -> None:
-        align(self._rows, sheet.width - 2 * theme.PAD - BAR_WIDTH - 2 * theme.GAP)
+        align(self._rows, sheet.width - 2 * theme.PAD - bar_width(self.ctx) - 2 * theme.GAP)
         self._pane.layout(sheet.inflate(-2 * theme.PAD, -2 * theme.PAD))
 
     def backdrop(self, paint: Painter) -> None:

@@ -21,7 +21,7 @@ from branchline.ui.widgets.base import Widget
 from branchline.ui.widgets.grid import Grid
 from branchline.ui.widgets.label import Label
 from branchline.ui.widgets.rows import Choice, Row, Slider, Toggle, align
-from branchline.ui.widgets.scroll import BAR_WIDTH, ScrollPane
+from branchline.ui.widgets.scroll import ScrollPane, bar_width
 
 if TYPE_CHECKING:
     from branchline.ui.context import Context
@@ -30,7 +30,7 @@ VOLUME_STEPS = 10
 MARGIN_STEPS = 8
 LANGUAGES = {"en": "English", "fr": "Français", "nl": "Nederlands", "ja": "日本語"}
 """Each language as its speakers call it."""
-PANE_TAKES = 2 * theme.PAD + BAR_WIDTH + 2 * theme.GAP
+PANE_TAKES = 2 * theme.PAD + 2 * theme.GAP
 
 
 class OptionsScene(Screen):
@@ -64,7 +64,7 @@ class OptionsScene(Screen):
 
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`."""
-        align(self._rows, self._grid.column_width(area.width - PANE_TAKES))
+        align(self._rows, self._grid.column_width(area.width - PANE_TAKES - bar_width(self.ctx)))
         inner = area.inflate(-2 * theme.PAD, -2 * theme.PAD)
         inner.height = min(inner.height, self._pane.height_for(inner.width))
         self._pane.layout(inner)

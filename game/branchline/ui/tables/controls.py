@@ -38,6 +38,7 @@ from branchline.ui.tables.director import Director
 from branchline.ui.tables.hand import SHEET
 from branchline.ui.tables.pane import TablePane
 from branchline.ui.tables.session import TableSession
+from branchline.ui.tables.touched import NEXT_SEAT, touched
 
 Pane = TablePane[Any, Any, Any, Any]
 
@@ -121,7 +122,7 @@ class Controls:
             return False
         pane.held.pop(intent.pointer, None)
         meant = meant or not self._among_several(intent)
-        if intent.phase == "up" and meant and self._target(pane, intent.pos) == target:
+        if intent.phase == "up" and meant and self._target(pane, intent) == target:
             self._pressed(pane, target)
         return True
 
@@ -130,9 +131,10 @@ class Controls:
         return intent.device.kind == "touch" and len(self.panes) > 1
 
     @staticmethod
-    def _target(pane: Pane, pos: tuple[float, float]) -> str | None:
-        """What a press at a position of the screen means in a pane."""
-        return pane.target_at(pane.place.to_pane(pos))
+    def _target(pane: Pane, intent: Point | Hover) -> str | None:
+        """What a press or the mouse at a position of the screen means in a pane."""
+        pos = pane.place.to_pane(intent.pos)
+        return touched(pane, pos) if intent.device.kind == "touch" else pane.target_at(pos)
 
     def _point_down(self, intent: Point) -> bool:
         if self.director.busy_for_all:
@@ -147,7 +149,7 @@ class Controls:
                 self._held.pop(pointer, None)
                 pane.held.pop(pointer, None)
             return True
-        target = self._target(pane, intent.pos)
+        target = self._target(pane, intent)
         if target is None:
             return False
         self._held[intent.pointer] = (pane, target)
@@ -160,6 +162,9 @@ class Controls:
         if target == "menu":
             self.ctx.sound("click")
             self.pause(pane)
+        elif target == NEXT_SEAT:
+            self.ctx.sound("click")
+            self._look_on(pane, 1)
         elif target.startswith("cell."):
             if pane.plays:
                 pane.hand.press_cell(int(target.removeprefix("cell.")))
@@ -170,7 +175,7 @@ class Controls:
         """The mouse's cell stands out a little; whether that changed anything to be seen."""
         changed = False
         for pane in self.panes:
-            target = self._target(pane, intent.pos) if pane.place.holds(intent.pos) else ""
+            target = self._target(pane, intent) if pane.place.holds(intent.pos) else ""
             cell = int(target[5:]) if target and target.startswith("cell.") else -1
             shown = cell if pane.plays and cell in pane.hand.by_cell else -1
             changed = changed or shown != pane.hovered
@@ -245,6 +250,10 @@ class Controls:
             hand.press(hand.focus)
 
     def _zoom(self, pane: Pane, steps: int) -> None:
+        """Keys and pads look closer: here at the sheets of the others."""
+        self._look_on(pane, steps)
+
+    def _look_on(self, pane: Pane, steps: int) -> None:
         """Looks at the next other sheet, and after the last one at the own."""
         round_trip: list[int | None] = [None, *pane.others]
         at = round_trip.index(pane.hand.zoom) if pane.hand.zoom in round_trip else 0

@@ -47,7 +47,7 @@ class TablePane(PaneBoxes[H, G, K, L]):
     def rest_key(self) -> Hashable:
         """Differs whenever `draw_live` may draw something else, while nothing of this seat is being shown."""
         hand = self.hand
-        seen = (hand.version, hand.cursor, hand.focus, hand.zoom, hand.row_lit, hand.picked)
+        seen = (hand.version, hand.cursor, hand.focus, hand.zoom, hand.row_lit, hand.rows_open)
         return (*seen, self.by_keys, self.hovered, self.seat_looked_at.fresh, self.seat_shown.fresh)
 
     # --- pointing and stepping ----------------------------------------------------------------
@@ -57,6 +57,8 @@ class TablePane(PaneBoxes[H, G, K, L]):
         spot = spot_at(self.spots(), pos)
         if spot is not None:
             return spot.name
+        if self.rows_open and self.score_card_box().collidepoint(pos):
+            return None
         cell = self.frame.cell_at(self.ctx.canvas.point_px(pos))
         return None if cell is None else f"cell.{cell}"
 

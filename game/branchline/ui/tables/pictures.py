@@ -15,6 +15,7 @@ from branchline.ui import theme
 from branchline.ui.context import Context
 from branchline.ui.tables.around import Around
 from branchline.ui.tables.pane import TablePane
+from branchline.ui.tables.pane_boxes import ROWS
 from branchline.ui.tables.parts import Part, draw_parts
 
 Pane = TablePane[Any, Any, Any, Any]
@@ -46,6 +47,19 @@ class _Still:
         return count
 
 
+def draw_open_card(
+    target: pygame.Surface, pane: Pane, parts_of: PartsOf, around_of: Callable[[Pane], Around]
+) -> None:
+    """The card of score rows over the sheet and all that moves there, if it is open."""
+    if not pane.rows_open:
+        return
+    around = around_of(pane)
+    paint = pane.ctx.paint.on(target)
+    parts_of(pane, around)["score"][2](paint, pane, around)
+    if pane.hand.focus in (*pane.row_boxes(), ROWS):
+        pane.draw_focus(target)
+
+
 class _Turned:
     """One turned pane: its still picture, the upright one with all that moves, and the turned one."""
 
@@ -72,6 +86,7 @@ class _Turned:
         if drawn or self._turned is None or rest is None or rest != self._rest:
             self._upright.blit(self._still.picture, (0, 0))
             self.pane.draw_live(self._upright)
+            draw_open_card(self._upright, self.pane, parts_of, around_of)
             self._turned = pygame.transform.rotate(self._upright, -90 * self.pane.place.turn)
             self._rest = rest
         target.blit(self._turned, self._place)
@@ -97,5 +112,6 @@ class Pictures:
         target.blit(self._straight.picture, (0, 0))
         for pane in self._straight.panes:
             pane.draw_live(target)
+            draw_open_card(target, pane, parts_of, around_of)
         for turned in self._turned:
             turned.draw(target, parts_of, around_of, moving)
