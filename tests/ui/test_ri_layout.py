@@ -8,7 +8,6 @@ from tests.ui.ri_kit import MODULES, act, new_table
 from tests.ui.table_kit import pane_of, settle
 
 from branchline.engine.railroad_ink.faces import TILES
-from branchline.ui import theme
 from branchline.ui.tables.layout import split
 from branchline.ui.tables.pane import GLOW
 from branchline.ui.tables.railroad_ink.layout import Needs, pane_layout, watched_layout

@@ -6,7 +6,6 @@ import pytest
 from pygame import FRect
 from tests.ui.table_kit import new_table, pane_of, settle
 
-from branchline.ui import theme
 from branchline.ui.input.intents import Accept
 from branchline.ui.tables.layout import split
 from branchline.ui.tables.spots import Spot, grid, next_towards

@@ -19,8 +19,8 @@ from branchline.ui.tables.layout import split
 Quarters = Literal[0, 1, 2, 3]
 """Quarters clockwise: 0 sits at the lower edge, 1 at the left, 2 at the upper, 3 at the right."""
 Position = tuple[float, float]
-AROUND_WIDE: dict[int, tuple[Quarters, ...]] = {2: (1, 3), 3: (1, 2, 0), 4: (1, 2, 0, 3)}
-AROUND_TALL: dict[int, tuple[Quarters, ...]] = {2: (2, 0), 3: (2, 1, 3), 4: (2, 3, 1, 0)}
+AROUND_WIDE: dict[int, tuple[Quarters, ...]] = {2: (1, 3), 3: (1, 2, 0)}
+AROUND_TALL: dict[int, tuple[Quarters, ...]] = {2: (2, 0), 3: (2, 1, 3)}
 """The turns of the boxes in reading order, for windows that are wide and for those that are tall."""
 
 
@@ -72,9 +72,9 @@ def side_by_side(area: FRect, panes: int) -> list[Place]:
 
 
 def around_table(area: FRect, panes: int, gap: float = 8.0) -> list[Place]:
-    """Places for people who sit around the screen: two at opposite edges, three and four at an edge each.
+    """Places for people who sit around the screen: two at the short edges, three at an edge each.
 
-    Five and six sit along two edges that face each other.
+    Four to six sit along the two long edges, half of them on each side: so their sheets are as large as can be.
     """
     wide = area.width >= area.height
     if panes <= 1:
@@ -82,7 +82,7 @@ def around_table(area: FRect, panes: int, gap: float = 8.0) -> list[Place]:
     if panes == 3:
         return _three(area, gap, wide=wide)
     boxes = split(area, panes, gap)
-    if panes in (2, 4):
+    if panes == 2:
         turns = (AROUND_WIDE if wide else AROUND_TALL)[panes]
         return [Place(box, turn) for box, turn in zip(boxes, turns, strict=True)]
     if wide:
