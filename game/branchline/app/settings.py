@@ -14,6 +14,7 @@ from branchline.ui.settings import (
     ANIMATION_SPEEDS,
     LARGEST_MARGIN,
     PACES,
+    SCREEN_INCHES,
     TEXT_SIZES,
     Settings,
 )
@@ -89,6 +90,8 @@ class SettingsFile:
                 return _number(value) and value in ANIMATION_SPEEDS
             case "text_size":
                 return _number(value) and value in TEXT_SIZES
+            case "screen_inches":
+                return _number(value) and value in SCREEN_INCHES
             case "bot_pace":
                 return value in PACES
             case "language":

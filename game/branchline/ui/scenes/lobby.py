@@ -29,7 +29,7 @@ from branchline.ui.widgets.button import Button
 from branchline.ui.widgets.grid import Grid
 from branchline.ui.widgets.plate_row import PlateRow
 from branchline.ui.widgets.rows import Choice, Row, Toggle, align
-from branchline.ui.widgets.scroll import BAR_WIDTH, ScrollPane
+from branchline.ui.widgets.scroll import ScrollPane, bar_width
 from branchline.ui.widgets.seat_card import SeatCard, SeatChoice
 from branchline.ui.widgets.seed_row import SeedRow
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 SEATS = 4
 """Places that are always shown; a game for more gets another one when these are taken."""
-OPEN_WAYS: tuple[Sharing, ...] = ("pass", "each")
+OPEN_WAYS: tuple[Sharing, ...] = ("pass", "each", "around")
 SECRET_WAYS: tuple[Sharing, ...] = ("pass", "open")
 """How several people may share the devices, where everything is seen by all and where hands are secret."""
 ROWS_NEED = 330.0
@@ -269,7 +269,7 @@ class LobbyScene(Screen):
         """The rows, under them the board if there is room, at the foot the button."""
         self._start.layout(FRect(below.left, below.bottom - foot, below.width, foot))
         room = below.height - foot - theme.GAP * 1.5
-        align(self._rows, below.width - 2 * theme.PAD - BAR_WIDTH - 2 * theme.GAP)
+        align(self._rows, below.width - 2 * theme.PAD - bar_width(self.ctx) - 2 * theme.GAP)
         rows = self._pane.height_for(below.width - 2 * theme.PAD) + 2 * theme.PAD
         side = room - rows - theme.GAP * 1.5
         if side > SMALLEST_PICTURE:
@@ -278,7 +278,7 @@ class LobbyScene(Screen):
         self._layout_pane(FRect(below.left, below.top, below.width, min(rows, room)))
 
     def _layout_pane(self, sheet: FRect) -> None:
-        align(self._rows, sheet.width - 2 * theme.PAD - BAR_WIDTH - 2 * theme.GAP)
+        align(self._rows, sheet.width - 2 * theme.PAD - bar_width(self.ctx) - 2 * theme.GAP)
         self._pane.layout(sheet.inflate(-2 * theme.PAD, -2 * theme.PAD))
 
     def backdrop(self, paint: Painter) -> None:

@@ -13,6 +13,7 @@ from branchline.ui.settings import (
     ANIMATION_SPEEDS,
     LARGEST_MARGIN,
     PACES,
+    SCREEN_INCHES,
     TEXT_SIZES,
     Settings,
 )
@@ -20,7 +21,7 @@ from branchline.ui.widgets.base import Widget
 from branchline.ui.widgets.grid import Grid
 from branchline.ui.widgets.label import Label
 from branchline.ui.widgets.rows import Choice, Row, Slider, Toggle, align
-from branchline.ui.widgets.scroll import BAR_WIDTH, ScrollPane
+from branchline.ui.widgets.scroll import ScrollPane, bar_width
 
 if TYPE_CHECKING:
     from branchline.ui.context import Context
@@ -29,7 +30,7 @@ VOLUME_STEPS = 10
 MARGIN_STEPS = 8
 LANGUAGES = {"en": "English", "fr": "Français", "nl": "Nederlands", "ja": "日本語"}
 """Each language as its speakers call it."""
-PANE_TAKES = 2 * theme.PAD + BAR_WIDTH + 2 * theme.GAP
+PANE_TAKES = 2 * theme.PAD + 2 * theme.GAP
 
 
 class OptionsScene(Screen):
@@ -51,6 +52,7 @@ class OptionsScene(Screen):
             self._toggle("show_scores"),
             self._toggle("fullscreen"),
             self._margin(),
+            self._inches(),
         ]
         self._grid = Grid(ctx, self._rows, (2, 1), gap=26.0, aside=60.0)
         content: list[Widget] = [self._grid]
@@ -62,7 +64,7 @@ class OptionsScene(Screen):
 
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`."""
-        align(self._rows, self._grid.column_width(area.width - PANE_TAKES))
+        align(self._rows, self._grid.column_width(area.width - PANE_TAKES - bar_width(self.ctx)))
         inner = area.inflate(-2 * theme.PAD, -2 * theme.PAD)
         inner.height = min(inner.height, self._pane.height_for(inner.width))
         self._pane.layout(inner)
@@ -111,6 +113,22 @@ class OptionsScene(Screen):
             lambda: round(self._now.screen_margin / step),
             lambda value: self.ctx.change_settings(screen_margin=round(value * step, 4)),
             MARGIN_STEPS,
+        )
+
+    def _inches(self) -> Choice[float]:
+        """The diagonal of the screen, for those whose display tells it wrongly or not at all."""
+
+        def named(inches: float) -> str:
+            if not inches:
+                return self.ctx.text("options.inches_auto")
+            return self.ctx.text("options.inches", inches=f"{inches:g}")
+
+        return Choice(
+            self.ctx,
+            lambda: self.ctx.text("options.screen_inches"),
+            lambda: [(inches, named(inches)) for inches in SCREEN_INCHES],
+            lambda: self._now.screen_inches,
+            lambda inches: self.ctx.change_settings(screen_inches=inches),
         )
 
     def _toggle(self, name: str) -> Toggle:
