@@ -289,7 +289,13 @@ class Desk:
         return self._saves.unfinished() if ref is None else self._saves.named(ref)
 
     def _open(self, match: AnyMatch, setup: GameSetup, save: SaveFile | None) -> None:
-        names = seat_names(setup.seats, self.ctx.words)
+        self.ctx.stack.reset(self.table(self.ctx, match, setup, save))
+
+    def table(
+        self, ctx: Context, match: AnyMatch, setup: GameSetup, save: SaveFile | None
+    ) -> Scene:
+        """The table of a match, made for a context and not opened yet."""
+        names = seat_names(setup.seats, ctx.words)
         seats = [
             SeatInfo(name, kind, colour)
             for colour, (name, kind) in enumerate(zip(names, setup.seats, strict=True))
@@ -305,7 +311,7 @@ class Desk:
             self._report,
         )
         _, art = self.room.board_and_art(setup.game, setup.board)
-        self.ctx.stack.reset(self._tables[setup.game](self.ctx, session, art))
+        return self._tables[setup.game](ctx, session, art)
 
     def show_match(self, match: AnyMatch, setup: GameSetup) -> None:
         """A table with a match that is not kept."""

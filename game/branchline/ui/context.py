@@ -18,6 +18,7 @@ from branchline.ui.canvas import Canvas
 from branchline.ui.input.pump import InputPump
 from branchline.ui.media import Media
 from branchline.ui.notices import Notices
+from branchline.ui.offer import Offer
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import SceneStack
 from branchline.ui.settings import Settings
@@ -190,6 +191,7 @@ class Context:
     notices: Notices
     clock: Callable[[], float]
     settings: Settings = field(default_factory=Settings)
+    offer: Offer = field(default_factory=Offer)
     watchers: list[Callable[[Settings], None]] = field(default_factory=list)
 
     def text(self, code: str, **values: object) -> str:

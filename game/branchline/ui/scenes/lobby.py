@@ -19,6 +19,7 @@ from branchline.ui.context import (
     SetupNote,
     Sharing,
 )
+from branchline.ui.offer import LEVELS
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.join import seat_people
 from branchline.ui.scenes.keypad import Keypad
@@ -27,7 +28,7 @@ from branchline.ui.widgets.button import Button
 from branchline.ui.widgets.grid import Grid
 from branchline.ui.widgets.rows import Choice, Row, Toggle, align
 from branchline.ui.widgets.scroll import BAR_WIDTH, ScrollPane
-from branchline.ui.widgets.seat_card import SeatCard, SeatChoice
+from branchline.ui.widgets.seat_card import SEAT_CHOICES, SeatCard, SeatChoice
 from branchline.ui.widgets.seed_row import SeedRow
 
 if TYPE_CHECKING:
@@ -165,7 +166,9 @@ class LobbyScene(Screen):
             self.draft.seats[number] = value
             self._changed()
 
-        return SeatCard(self.ctx, number, lambda: self.draft.seats[number], change)
+        levels = self.ctx.offer.levels
+        kinds = [kind for kind in SEAT_CHOICES if kind not in LEVELS or kind in levels]
+        return SeatCard(self.ctx, number, lambda: self.draft.seats[number], change, kinds)
 
     def _module(self, name: str) -> Toggle:
         def change(on: bool) -> None:
