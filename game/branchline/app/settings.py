@@ -46,7 +46,7 @@ class SettingsFile:
             if setting.name not in data:
                 continue
             value = data.pop(setting.name)
-            if self._fits(setting.name, value):
+            if self.accepts(setting.name, value):
                 known[setting.name] = value
             else:
                 self.problems.append(setting.name)
@@ -79,7 +79,7 @@ class SettingsFile:
             set_aside(self.path)
         return {}
 
-    def _fits(self, name: str, value: object) -> bool:
+    def accepts(self, name: str, value: object) -> bool:
         """Whether a value may stand for a setting."""
         match name:
             case "sound" | "music":

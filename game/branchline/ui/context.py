@@ -18,6 +18,7 @@ from branchline.ui.canvas import Canvas
 from branchline.ui.input.pump import InputPump
 from branchline.ui.media import Media
 from branchline.ui.notices import Notices
+from branchline.ui.offer import Offer
 from branchline.ui.painter import Painter
 from branchline.ui.people import PeoplePort
 from branchline.ui.scenes.base import SceneStack
@@ -200,6 +201,7 @@ class Context:
     notices: Notices
     clock: Callable[[], float]
     settings: Settings = field(default_factory=Settings)
+    offer: Offer = field(default_factory=Offer)
     watchers: list[Callable[[Settings], None]] = field(default_factory=list)
     density: Callable[[float], float] = lambda _inches: 0.0
     """Pixels for each millimetre of the screen with this diagonal, or (0) as the display reports it."""

@@ -19,6 +19,7 @@ from branchline.ui.context import (
     SetupNote,
     Sharing,
 )
+from branchline.ui.offer import LEVELS
 from branchline.ui.painter import Painter
 from branchline.ui.people import GUEST
 from branchline.ui.scenes.join import seat_people
@@ -30,7 +31,7 @@ from branchline.ui.widgets.grid import Grid
 from branchline.ui.widgets.plate_row import PlateRow
 from branchline.ui.widgets.rows import Choice, Row, Toggle, align
 from branchline.ui.widgets.scroll import ScrollPane, bar_width
-from branchline.ui.widgets.seat_card import SeatCard, SeatChoice
+from branchline.ui.widgets.seat_card import SEAT_CHOICES, SeatCard, SeatChoice
 from branchline.ui.widgets.seed_row import SeedRow
 
 if TYPE_CHECKING:
@@ -179,7 +180,9 @@ class LobbyScene(Screen):
             self.draft.seats[number] = value
             self._changed()
 
-        card = SeatCard(self.ctx, number, lambda: self.draft.seats[number], change)
+        levels = self.ctx.offer.levels
+        kinds = [kind for kind in SEAT_CHOICES if kind not in LEVELS or kind in levels]
+        card = SeatCard(self.ctx, number, lambda: self.draft.seats[number], change, kinds)
         card.person = lambda: self.ctx.app.people.named(self.draft.people[number])
         return card
 

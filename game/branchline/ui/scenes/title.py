@@ -85,7 +85,8 @@ class TitleScene(Screen):
         more.append(
             Button(ctx, lambda: ctx.text("title.options"), lambda: stack.push(OptionsScene(ctx)))
         )
-        more.append(Button(ctx, lambda: ctx.text("title.quit"), self.back, tone="quiet"))
+        if ctx.offer.ending:
+            more.append(Button(ctx, lambda: ctx.text("title.quit"), self.back, tone="quiet"))
         self._menu = ScrollPane(
             ctx, [*entries, Grid(ctx, more, (2, 1) if len(more) % 2 == 0 else (3, 1))]
         )
@@ -145,6 +146,8 @@ class TitleScene(Screen):
 
     def back(self) -> None:
         """See `Screen.back`."""
+        if not self.ctx.offer.ending:
+            return
         ask = ConfirmDialog(self.ctx, "title.quit_question", "title.quit", self.ctx.app.quit)
         self.ctx.stack.push(ask)
 

@@ -142,6 +142,11 @@ class GameTable(Scene):
         """The panes on the screen, in reading order."""
         return self.controls.panes
 
+    @property
+    def occupied(self) -> bool:
+        """See `Scene.occupied`."""
+        return self.director.busy or not self._only_people_to_act()
+
     def enter(self) -> None:
         """See `Scene.enter`."""
         self._build()
