@@ -76,6 +76,7 @@ def build_context(
     canvas = Canvas(size[0], size[1], settings.screen_margin)
     media = Media(resources.assets())
     pump = InputPump()
+    pump.use(settings.keys, settings.buttons)
     desk = Desk(
         TableRoom(Library(resources.maps(), folders.maps)),
         SaveFolder(folders.saves),
