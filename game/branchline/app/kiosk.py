@@ -29,6 +29,7 @@ from branchline.app.kiosk_desk import KioskDay, KioskDesk
 from branchline.app.main import PICTURES, TABLES, TITLE, message, new_context
 from branchline.app.memory import give_back_large_blocks
 from branchline.app.notify import Notifier
+from branchline.app.people import PeopleFile
 from branchline.app.pin import PinLock
 from branchline.app.settings import SettingsFile
 from branchline.app.tables import TableRoom
@@ -99,6 +100,7 @@ class Kiosk:
             PICTURES,
             TitleScene,
             message,
+            people=PeopleFile(self.folders.people),
             config=self.config,
             day=self.day,
             invitations=[
@@ -109,6 +111,7 @@ class Kiosk:
         shown = frozenset(self.config.shown_options)
         offer = Offer(
             ending=False,
+            profiles=False,
             locked=frozenset(OPTION_NAMES) - shown | {"fullscreen"},
             levels=self.config.levels,
         )

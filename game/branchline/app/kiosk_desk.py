@@ -11,6 +11,7 @@ from pathlib import Path
 
 from branchline import __version__
 from branchline.app.desk import Desk, Pictures, Tables
+from branchline.app.people import PeopleFile
 from branchline.app.pin import PinLock
 from branchline.app.settings import SettingsFile
 from branchline.app.tables import Refused, TableRoom
@@ -64,12 +65,24 @@ class KioskDesk(Desk):
         title: Callable[[Context], Scene],
         message: Callable[[Context, str, str], Scene],
         *,
+        people: PeopleFile,
         config: KioskConfig,
         day: KioskDay,
         invitations: Sequence[str],
         stop: Callable[[], None] = lambda: None,
     ) -> None:
-        super().__init__(room, None, settings, thinker, tables, pictures, title, message, stop=stop)
+        super().__init__(
+            room,
+            None,
+            settings,
+            thinker,
+            tables,
+            pictures,
+            title,
+            message,
+            people=people,
+            stop=stop,
+        )
         self._config = config
         self._day = day
         self.invitations = tuple(invitations)

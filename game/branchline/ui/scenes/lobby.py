@@ -160,7 +160,7 @@ class LobbyScene(Screen):
         self._seats = Grid(ctx, self._cards)
         self._rows: list[Row] = [
             self._game,
-            self._who,
+            *([self._who] if ctx.offer.profiles else []),
             self._sharing,
             self._board,
             *toggles,

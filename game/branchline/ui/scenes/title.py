@@ -71,10 +71,12 @@ class TitleScene(Screen):
                 tone="plain" if unfinished else "primary",
             )
         )
-        more: list[Widget] = [
-            Button(ctx, lambda: ctx.text("daily.title"), lambda: stack.push(DailyScene(ctx))),
-            Button(ctx, lambda: ctx.text("people.title"), lambda: stack.push(PeopleScene(ctx))),
-        ]
+        more: list[Widget] = []
+        if ctx.offer.profiles:
+            more += [
+                Button(ctx, lambda: ctx.text("daily.title"), lambda: stack.push(DailyScene(ctx))),
+                Button(ctx, lambda: ctx.text("people.title"), lambda: stack.push(PeopleScene(ctx))),
+            ]
         if ctx.app.saved_games():
             more.append(
                 Button(ctx, lambda: ctx.text("title.games"), lambda: stack.push(SavesScene(ctx)))
