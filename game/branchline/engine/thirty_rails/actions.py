@@ -106,7 +106,7 @@ class Buy(Action):
 class DrawMarsh(Action):
     """Draws the marsh at the column of the white die (TR-11.4)."""
 
-    verb: ClassVar[str] = "marsh"
+    verb: ClassVar[str] = "wet"
 
 
 @dataclass(frozen=True, slots=True)
