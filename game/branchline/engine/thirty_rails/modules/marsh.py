@@ -209,7 +209,9 @@ class Marsh(Variant):
             return self._refuse_factory(state, sheet, action.cell)
         if state.phase != Phase.TURNS:
             return because("stop.not_now")
-        return because("turn.already_placed") if self._acted(sheet) else None
+        if self._wet(sheet).stopped:
+            return because("stop.decided")
+        return because("turn.already_placed") if sheet.placed != NONE else None
 
     def _refuse_factory(self, state: State, sheet: Sheet, cell: int) -> Reason | None:
         if not 0 <= cell < CELLS:
@@ -218,7 +220,8 @@ class Marsh(Variant):
             return because("factory.not_now")
         if self.factory_cells(sheet) >> cell & 1:
             return None
-        if not _around(sheet.stations[NEIGHBOUR - 1]) >> cell & 1:
+        beside = self.board.cells & _around(sheet.stations[NEIGHBOUR - 1])
+        if not beside >> cell & 1:
             return because("factory.not_beside_station")
         if self._wet(sheet).marshes >> cell & 1:
             return because("marsh.no_factory")
@@ -226,7 +229,7 @@ class Marsh(Variant):
             return because("cell.lake")
         if sheet.mountains >> cell & 1:
             return because("cell.mountain")
-        return because("cell.mine" if cell == sheet.mine else "factory.off_the_map")
+        return because("cell.mine")
 
     def veto(self, state: State, seat: Seat, action: Action) -> Reason | None:
         """Decisions come in their order; sites keep off the marshes; who has stopped ends the turn."""
