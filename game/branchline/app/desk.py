@@ -323,7 +323,7 @@ class Desk:
             setup,
             seats,
             match.game.board,
-            partial(catalog.grade, setup.game, match.game.board),
+            partial(catalog.grade, match.game.config, match.game.board),
             self._thinker,
             save,
             self._report,
