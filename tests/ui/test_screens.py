@@ -72,7 +72,7 @@ SCENES = {
     "message": lambda ctx: MessageDialog(ctx, lambda: "word " * 60, heading_code="saves.damaged"),
     "people": PeopleScene,
     "person": lambda ctx: PersonPanel(ctx, "b"),
-    "who": lambda ctx: WhoPlays(ctx, [0, 1, 3, 5], lambda seat: "ab  "[seat % 4].strip(), list),
+    "who": lambda ctx: WhoPlays(ctx, [0, 1, 3, 5], lambda seat: "ab  "[seat % 4].strip(), lambda *_: None),
     "letters": lambda ctx: LetterPad(ctx, "people.new_heading", "", lambda _: "", list),
     "statistics": lambda ctx: StatisticsScene(ctx, "a"),
     "no statistics": lambda ctx: StatisticsScene(ctx, ""),
