@@ -18,6 +18,7 @@ from typing import Any, get_args
 from pygame import FRect
 
 from branchline.app.files import read_whole, write_whole
+from branchline.app.lessons import Lessons
 from branchline.app.saves import Damage, Saved, SaveFile, SaveFolder
 from branchline.app.session import Session
 from branchline.app.settings import SettingsFile
@@ -44,7 +45,10 @@ from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import Scene
 from branchline.ui.scenes.join import seat_people
 from branchline.ui.settings import Settings
+from branchline.ui.tables.scene import GameTable
 from branchline.ui.tables.session import SeatInfo
+from branchline.ui.tutorial.lessons import LESSONS
+from branchline.ui.tutorial.scene import TutorialScene
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +57,7 @@ SAVING = "saving"
 
 SHARINGS: tuple[Sharing, ...] = get_args(Sharing)
 
-Tables = Mapping[str, Callable[[Context, Session, Any], Scene]]
+Tables = Mapping[str, Callable[[Context, Session, Any], GameTable]]
 """Makes the table of each game of the context, the session and the art of the board."""
 Pictures = Mapping[str, Callable[[Painter, FRect, Any, Any], None]]
 """Draws the empty board of each game, of the board and its art."""
@@ -278,6 +282,12 @@ class Desk:
             begin()
         else:
             seat_people(self.ctx, setup, begin)
+
+    def learn(self, game: str) -> None:
+        """Opens the tutorial of a game over the present scene. Nothing of it is kept."""
+        names = partial(seat_names, words=self.ctx.words)
+        lessons = Lessons(self.ctx, self.room, self._tables, names)
+        self.ctx.stack.push(TutorialScene(self.ctx, LESSONS[game], lessons))
 
     def watch(self, ref: str) -> None:
         """Opens a finished game with its final sheets, or says why it cannot."""

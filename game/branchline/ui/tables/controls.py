@@ -5,7 +5,7 @@ Here: `Controls`. Not here: what a press means (`hand`) and what happens then (`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from branchline.ui.context import Context
@@ -29,6 +29,7 @@ from branchline.ui.input.intents import (
     Wheel,
     Zoom,
 )
+from branchline.ui.scenes.base import Scene
 from branchline.ui.scenes.pause import PauseMenu
 from branchline.ui.scenes.rules import RulesScene
 from branchline.ui.tables.director import Director
@@ -59,6 +60,8 @@ class Controls:
         self.people = tuple(people)
         self.active = active
         self.panes: list[Pane] = []
+        self.menu: Callable[[], Scene] = lambda: PauseMenu(ctx, session.setup.game)
+        """Makes the menu that lies over the table."""
         self._held: dict[int, tuple[Pane | None, str]] = {}
 
     def let_go(self) -> None:
@@ -81,8 +84,8 @@ class Controls:
         return next((pane for pane in self.panes if pane.seat == seat), None)
 
     def pause(self) -> None:
-        """The pause menu lies over the table."""
-        self.ctx.stack.push(PauseMenu(self.ctx, self.session.setup.game))
+        """The menu lies over the table."""
+        self.ctx.stack.push(self.menu())
 
     def handle(self, intent: Intent) -> bool:
         """Answer an intent; true if it was of use."""

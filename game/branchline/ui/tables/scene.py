@@ -6,7 +6,7 @@ where things are (`pane`), drawing (`parts`), choreography, and the rules, which
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import pygame
@@ -76,6 +76,10 @@ class GameTable(Scene):
         self._was_busy = self._asleep = False
         self._results_shown = session.over
         self._rows = self._score_rows()
+        self.foot = 0.0
+        """Units at the foot of the window that are left free, for something that lies beside the table."""
+        self.at_end: Callable[[], object] = self._push_results
+        """What follows when the game is over and counted."""
         self._open()
 
     # --- for each game ------------------------------------------------------------------------
@@ -333,8 +337,11 @@ class GameTable(Scene):
     # --- other scenes -------------------------------------------------------------------------
 
     def show_results(self) -> None:
-        """The results lie over the table."""
+        """The results lie over the table, or what `at_end` says."""
         self._results_shown = True
+        self.at_end()
+
+    def _push_results(self) -> None:
         self.ctx.stack.push(results_scene(self.ctx, self.session))
 
     # --- drawing and sound --------------------------------------------------------------------
@@ -344,7 +351,8 @@ class GameTable(Scene):
         seats = self.pane_seats()
         before = {pane.seat: pane.by_keys for pane in self.panes}
         keys_in_hand = self.ctx.input.last_device.kind in ("keyboard", "pad")
-        boxes = split(self.ctx.canvas.safe, len(seats))
+        safe = self.ctx.canvas.safe
+        boxes = split(FRect(safe.left, safe.top, safe.width, safe.height - self.foot), len(seats))
         self.controls.let_go()
         self.controls.panes = []
         for seat, box in zip(seats, boxes, strict=True):
