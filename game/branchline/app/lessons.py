@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from branchline.app.seats import TableSeats
 from branchline.app.session import Session
 from branchline.app.tables import AnyMatch, TableRoom
 from branchline.app.thinker import Answer, Question
@@ -26,8 +27,6 @@ from branchline.ui.tutorial.lesson import PUPIL, UNDO, Lesson, Played, Step
 READ_FIRST = Reason("tutorial.read_first")
 TRY_HERE = Reason("tutorial.try_here")
 Makers = Mapping[str, Callable[[Context, Any, Any], GameTable]]
-Names = Callable[[Sequence[str]], Sequence[str]]
-"""A name for each kind of seat."""
 
 
 class Script:
@@ -143,11 +142,10 @@ class TaughtSession(Session):
 class Lessons:
     """Opens tables for lessons."""
 
-    def __init__(self, ctx: Context, room: TableRoom, tables: Makers, names: Names) -> None:
+    def __init__(self, ctx: Context, room: TableRoom, tables: Makers) -> None:
         self._ctx = ctx
         self._room = room
         self._tables = tables
-        self._names = names
 
     def open(self, lesson: Lesson, chapter: int, played: Played) -> tuple[GameTable, TaughtSession]:
         """The table of a chapter with a match in which so much was done; what happened before is not shown."""
@@ -162,11 +160,7 @@ class Lessons:
         answered = computers_did(match)
         for seat, action in played:
             match.act(Seat(seat), match.game.decode(action))
-        names = self._names(setup.seats)
-        seats = [
-            SeatInfo(name, kind, colour)
-            for colour, (name, kind) in enumerate(zip(names, setup.seats, strict=True))
-        ]
+        seats = TableSeats(self._ctx, setup)
         board, art = self._room.board_and_art(setup.game, setup.board)
         grades = partial(catalog.grade, setup.game, board)
         script = Script(match, part.replies(), answered)

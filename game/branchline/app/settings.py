@@ -14,6 +14,7 @@ from branchline.ui.settings import (
     ANIMATION_SPEEDS,
     LARGEST_MARGIN,
     PACES,
+    SCREEN_INCHES,
     TEXT_SIZES,
     Settings,
 )
@@ -45,7 +46,7 @@ class SettingsFile:
             if setting.name not in data:
                 continue
             value = data.pop(setting.name)
-            if self._fits(setting.name, value):
+            if self.accepts(setting.name, value):
                 known[setting.name] = value
             else:
                 self.problems.append(setting.name)
@@ -78,7 +79,7 @@ class SettingsFile:
             set_aside(self.path)
         return {}
 
-    def _fits(self, name: str, value: object) -> bool:
+    def accepts(self, name: str, value: object) -> bool:
         """Whether a value may stand for a setting."""
         match name:
             case "sound" | "music":
@@ -89,6 +90,8 @@ class SettingsFile:
                 return _number(value) and value in ANIMATION_SPEEDS
             case "text_size":
                 return _number(value) and value in TEXT_SIZES
+            case "screen_inches":
+                return _number(value) and value in SCREEN_INCHES
             case "bot_pace":
                 return value in PACES
             case "language":

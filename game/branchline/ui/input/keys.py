@@ -95,6 +95,8 @@ DEFAULT_KEYS: Mapping[int, str] = {
 SHIFT_KEYS = frozenset({pygame.K_LSHIFT, pygame.K_RSHIFT})
 ALT_KEYS = frozenset({pygame.K_LALT, pygame.K_RALT})
 MODIFIERS = SHIFT_KEYS | ALT_KEYS
+LETTER_KEYS = range(pygame.K_SPACE, 1 << 30)
+"""The codes of keys that write a letter are those of the letter; all others are larger."""
 
 
 @dataclass(slots=True)
@@ -102,6 +104,8 @@ class Keyboard:
     """The keys that are down now, read through `table` (key code to action name)."""
 
     table: dict[int, str] = field(default_factory=lambda: dict(DEFAULT_KEYS))
+    typing: bool = False
+    """While a name is typed, keys with a letter on them are nothing but that letter."""
     _repeat: Repeater = field(default_factory=Repeater)
     _modifiers: set[int] = field(default_factory=set)
 
@@ -140,6 +144,8 @@ class Keyboard:
     def _pressed(self, key: int) -> list[Intent]:
         if key in MODIFIERS:
             self._modifiers.add(key)
+            return []
+        if self.typing and key in LETTER_KEYS and key != pygame.K_DELETE:
             return []
         action = self.table.get(key, "")
         if action in STEPS:

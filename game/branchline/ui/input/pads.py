@@ -190,6 +190,11 @@ class Pads:
         pad = next(found, None) if device.kind == "pad" else None
         return "other" if pad is None else family(pad.guid)
 
+    def named(self, instance_id: int) -> bool:
+        """Whether SDL has names for the buttons of this pad."""
+        pad = self._open.get(instance_id)
+        return pad is not None and pad.mapped
+
     @property
     def holding(self) -> bool:
         """Whether a direction is held on any pad."""

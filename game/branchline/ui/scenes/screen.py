@@ -156,7 +156,7 @@ class Screen(Scene):
         """Place the heading, and the button that leaves to its right; the height they take."""
         paint, button = self.ctx.paint, self.leave_button
         width = min(area.width * 0.5, max(260.0, button.least_width()))
-        tall = max(theme.TARGET + 8, button.height_for(width) - 8)
+        tall = max(self.ctx.canvas.target, button.height_for(width) - 8)
         size = paint.heading(theme.TEXT_HEADING)
         room = area.width - width - theme.GAP
         words = self.ctx.text(self.heading_code)

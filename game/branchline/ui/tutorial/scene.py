@@ -218,8 +218,8 @@ class TutorialScene(Scene):
         else:
             self.ctx.app.show_title()
 
-    def _menu(self) -> Scene:
-        return TutorialMenu(self.ctx, self.lesson.game, self._back_from_menu, self.leave_lesson)
+    def _menu(self, ctx: Context) -> Scene:
+        return TutorialMenu(ctx, self.lesson.game, self._back_from_menu, self.leave_lesson)
 
     def _back_from_menu(self) -> None:
         self.ctx.stack.pop()
