@@ -108,6 +108,7 @@ def new_context(
     canvas = Canvas(size[0], size[1], settings.screen_margin)
     media = Media(resources.assets())
     pump = InputPump()
+    pump.use(settings.keys, settings.buttons)
     ctx = Context(
         canvas=canvas,
         input=pump,

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from branchline.app.files import read_whole, set_aside, write_whole
 from branchline.app.i18n import of_the_system
+from branchline.ui.input.bindings import BUTTONS, KEYS
 from branchline.ui.settings import (
     ANIMATION_SPEEDS,
     LARGEST_MARGIN,
@@ -22,6 +23,7 @@ from branchline.ui.settings import (
 log = logging.getLogger(__name__)
 
 VERSION = 1
+LAYOUTS = {"keys": KEYS, "buttons": BUTTONS}
 
 
 @dataclass(slots=True)
@@ -46,6 +48,8 @@ class SettingsFile:
             if setting.name not in data:
                 continue
             value = data.pop(setting.name)
+            if setting.name in LAYOUTS:
+                value = LAYOUTS[setting.name].read(value)
             if self.accepts(setting.name, value):
                 known[setting.name] = value
             else:
@@ -96,6 +100,8 @@ class SettingsFile:
                 return value in PACES
             case "language":
                 return value in self.languages
+            case "keys" | "buttons":
+                return value is not None
             case _:
                 return type(value) is bool
 

@@ -237,6 +237,8 @@ class Context:
         self.media.sounds.set_volumes(now.sound, now.music)
         if now.language != before.language:
             self.words.speak(now.language)
+        if (now.keys, now.buttons) != (before.keys, before.buttons):
+            self.input.use(now.keys, now.buttons)
         laid_out = ("text_size", "screen_margin", "language", "screen_inches")
         if any(getattr(now, name) != getattr(before, name) for name in laid_out):
             self.resize(replace(self.canvas, margin=now.screen_margin, px_per_mm=self._px_per_mm()))

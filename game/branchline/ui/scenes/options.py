@@ -8,6 +8,7 @@ from pygame import FRect
 
 from branchline.ui import theme
 from branchline.ui.painter import Painter
+from branchline.ui.scenes.remap import RemapScene
 from branchline.ui.scenes.screen import Screen
 from branchline.ui.settings import (
     ANIMATION_SPEEDS,
@@ -18,6 +19,7 @@ from branchline.ui.settings import (
     Settings,
 )
 from branchline.ui.widgets.base import Widget
+from branchline.ui.widgets.button import Button
 from branchline.ui.widgets.grid import Grid
 from branchline.ui.widgets.label import Label
 from branchline.ui.widgets.rows import Choice, Row, Slider, Toggle, align
@@ -51,6 +53,7 @@ class OptionsScene(Screen):
             self._toggle("reduced_motion"),
             self._choice("bot_pace", PACES, "options.pace"),
             self._choice("text_size", TEXT_SIZES, "options.text"),
+            self._toggle("high_contrast"),
             self._toggle("show_scores"),
             self._toggle("fullscreen"),
             self._margin(),
@@ -58,7 +61,8 @@ class OptionsScene(Screen):
         ]
         self._rows = [row for row in self._rows if row.visible]
         self._grid = Grid(ctx, self._rows, (2, 1), gap=26.0, aside=60.0)
-        content: list[Widget] = [self._grid]
+        remap = Button(ctx, lambda: ctx.text("options.remap"), self._remap)
+        content: list[Widget] = [self._grid, remap]
         if not ctx.media.sounds.is_open:
             silent = Label(ctx, lambda: ctx.text("options.no_sound"), colour=theme.INK)
             content.insert(0, silent)
@@ -76,6 +80,9 @@ class OptionsScene(Screen):
         """See `Screen.backdrop`."""
         paint.table()
         paint.sheet(self._pane.rect.inflate(2 * theme.PAD, 2 * theme.PAD))
+
+    def _remap(self) -> None:
+        self.ctx.stack.push(RemapScene(self.ctx))
 
     @property
     def _now(self) -> Settings:

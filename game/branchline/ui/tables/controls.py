@@ -14,6 +14,7 @@ from branchline.ui.input.intents import (
     Accept,
     Back,
     Details,
+    Finish,
     Hover,
     Intent,
     Joined,
@@ -230,6 +231,8 @@ class Controls:
             hand.mirror()
         elif isinstance(intent, Undo):
             hand.undo()
+        elif isinstance(intent, Finish):
+            used = hand.press_primary()
         elif isinstance(intent, Next | Prev):
             used = pane.next_spot(1 if isinstance(intent, Next) else -1)
         elif isinstance(intent, Zoom):

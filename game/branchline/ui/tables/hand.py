@@ -163,6 +163,13 @@ class PlayerHand:
         else:
             self.press_own(name)
 
+    def press_primary(self) -> bool:
+        """The button that stands out was pressed, if there is one; whether there was."""
+        name = next((c.name for c in self.choices() if c.primary and c.enabled), "")
+        if name:
+            self.press(name)
+        return bool(name)
+
     def undo(self) -> None:
         """The last action of the turn is taken back, or the session says why not."""
         self.refusal = None
