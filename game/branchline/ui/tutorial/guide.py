@@ -23,6 +23,7 @@ EDGE = 12.0
 PAD = 22.0
 TEXT = 36.0
 BUTTON = 78.0
+"""The least height of a button; larger where a thumb needs more."""
 GAP = 14.0
 DOTS = 42.0
 ENGINE = 84.0
@@ -68,6 +69,11 @@ class Guide:
         """The buttons in reading order."""
         return self.main, self.back, self.leave
 
+    @property
+    def tall(self) -> float:
+        """How tall a button is."""
+        return max(BUTTON, self.ctx.canvas.target)
+
     # --- layout -------------------------------------------------------------------------------
 
     def height_for(self, area: FRect, texts: Sequence[str]) -> float:
@@ -78,8 +84,8 @@ class Guide:
         tallest = max(paint.measure(text, size, width)[1] for text in texts)
         inner = tallest + DOTS + 2 * PAD
         if self._wide(area):
-            return max(inner, 2 * BUTTON + GAP + 2 * PAD) + 2 * EDGE
-        return inner + BUTTON + GAP + 2 * EDGE
+            return max(inner, 2 * self.tall + GAP + 2 * PAD) + 2 * EDGE
+        return inner + self.tall + GAP + 2 * EDGE
 
     def layout(self, area: FRect, height: float) -> None:
         """The strip fills the lowest `height` units of `area`."""
@@ -90,16 +96,16 @@ class Guide:
         if self._wide(area):
             self._text = FRect(left, inner.top, self._text_width(area), inner.height - DOTS)
             x = self.card.right - PAD - BUTTONS
-            top = inner.centery - BUTTON - GAP / 2
-            self.main.layout(FRect(x, top, BUTTONS, BUTTON))
-            self._lay_pair(FRect(x, top + BUTTON + GAP, BUTTONS, BUTTON))
+            top = inner.centery - self.tall - GAP / 2
+            self.main.layout(FRect(x, top, BUTTONS, self.tall))
+            self._lay_pair(FRect(x, top + self.tall + GAP, BUTTONS, self.tall))
         else:
-            foot = inner.bottom - BUTTON
+            foot = inner.bottom - self.tall
             width = self._text_width(area)
             self._text = FRect(left, inner.top, width, foot - GAP - DOTS - inner.top)
             share = (inner.width - 2 * GAP) / 3
-            self._lay_pair(FRect(inner.left, foot, 2 * share + GAP, BUTTON))
-            self.main.layout(FRect(inner.right - share, foot, share, BUTTON))
+            self._lay_pair(FRect(inner.left, foot, 2 * share + GAP, self.tall))
+            self.main.layout(FRect(inner.right - share, foot, share, self.tall))
         self._dots = FRect(left, self._text.bottom, self._text.width, DOTS)
         words = self._text.union(self._dots)
         edge = PAD * 0.8
