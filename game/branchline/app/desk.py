@@ -20,6 +20,7 @@ from pygame import FRect
 from branchline.app.book import Book
 from branchline.app.daily import local_day
 from branchline.app.files import read_whole, write_whole
+from branchline.app.lessons import Lessons
 from branchline.app.people import PeopleFile
 from branchline.app.saves import Damage, Saved, SaveFile, SaveFolder
 from branchline.app.seats import TableSeats, names_of
@@ -47,6 +48,9 @@ from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import Scene
 from branchline.ui.scenes.join import seat_people
 from branchline.ui.settings import Settings
+from branchline.ui.tables.scene import GameTable
+from branchline.ui.tutorial.lessons import LESSONS
+from branchline.ui.tutorial.scene import TutorialScene
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +59,7 @@ SAVING = "saving"
 
 SHARINGS: tuple[Sharing, ...] = get_args(Sharing)
 
-Tables = Mapping[str, Callable[[Context, Session, Any], Scene]]
+Tables = Mapping[str, Callable[[Context, Session, Any], GameTable]]
 """Makes the table of each game of the context, the session and the art of the board."""
 Pictures = Mapping[str, Callable[[Painter, FRect, Any, Any], None]]
 """Draws the empty board of each game, of the board and its art."""
@@ -299,6 +303,11 @@ class Desk:
             begin()
         else:
             seat_people(self.ctx, setup, begin)
+
+    def learn(self, game: str) -> None:
+        """Opens the tutorial of a game over the present scene. Nothing of it is kept."""
+        lessons = Lessons(self.ctx, self.room, self._tables)
+        self.ctx.stack.push(TutorialScene(self.ctx, LESSONS[game], lessons))
 
     def watch(self, ref: str) -> None:
         """Opens a finished game with its final sheets, or says why it cannot."""

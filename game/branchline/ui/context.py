@@ -170,6 +170,9 @@ class AppPort(Protocol):
     def continue_game(self, ref: str | None = None) -> None:
         """Open a table with the saved game (None: the unfinished one), or say why it cannot."""
 
+    def learn(self, game: str) -> None:
+        """Open the tutorial of a game over the present scene. Nothing of it is kept."""
+
     def watch(self, ref: str) -> None:
         """Open a finished game as a replay, or say why it cannot."""
 

@@ -6,7 +6,7 @@ where things are (`pane`), drawing (`parts`), choreography, and the rules, which
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import pygame
@@ -76,6 +76,10 @@ class GameTable(Scene):
         self._was_busy = self._asleep = False
         self._results_shown = session.over
         self._rows = self._score_rows()
+        self.foot = 0.0
+        """Units at the foot of the window that are left free, for something that lies beside the table."""
+        self.at_end: Callable[[], object] = self._push_results
+        """What follows when the game is over and counted."""
         self._open()
 
     # --- for each game ------------------------------------------------------------------------
@@ -337,8 +341,11 @@ class GameTable(Scene):
     # --- other scenes -------------------------------------------------------------------------
 
     def show_results(self) -> None:
-        """The results lie over the table."""
+        """The results lie over the table, or what `at_end` says."""
         self._results_shown = True
+        self.at_end()
+
+    def _push_results(self) -> None:
         self.ctx.stack.push(results_scene(self.ctx, self.session))
 
     # --- drawing and sound --------------------------------------------------------------------
@@ -349,7 +356,9 @@ class GameTable(Scene):
         before = {pane.seat: pane.by_keys for pane in self.panes}
         keys_in_hand = self.ctx.input.last_device.kind in ("keyboard", "pad")
         around = self.session.setup.sharing == "around"
-        places = (around_table if around else side_by_side)(self.ctx.canvas.safe, len(seats))
+        area = FRect(self.ctx.canvas.safe)
+        area.height -= self.foot
+        places = (around_table if around else side_by_side)(area, len(seats))
         self.controls.let_go()
         self.controls.panes = []
         for seat, place in zip(seats, places, strict=True):
