@@ -150,6 +150,10 @@ def build_parser() -> argparse.ArgumentParser:
     play = commands_.add_parser("play", help="open the window at a table")
     _add_game(play, ("human", *PLAYERS), "human,normal")
     play.add_argument("--seed", type=_seed, help="the same seed gives the same dice and cards")
+    play.set_defaults(replay=None)
+
+    watch = commands_.add_parser("watch", help="open the window at the replay of a log")
+    watch.add_argument("replay", type=Path, metavar="FILE.jsonl")
 
     demo = commands_.add_parser("demo", help="computer players play; the final table is a picture")
     _add_game(demo, PLAYERS, "hard,normal")
