@@ -224,6 +224,10 @@ def test_a_game_in_the_list_is_continued_watched_or_explained(kit):
     scene = table.show(SavesScene(table.ctx))
     for row in scene._pane.children[:4]:
         row.activate()
+        if isinstance(table.stack.top, GamePanel):
+            table.frame()
+            table.key(pygame.K_RETURN)
+            table.stack.pop()
     assert table.app.done == [("watch", "1"), ("continue", "2"), ("watch", "3")]
     assert isinstance(table.stack.top, MessageDialog)
 

@@ -81,11 +81,6 @@ class Replay:
         """Where turns begin, the first at 0."""
         return self.tape.turns
 
-    @property
-    def turn(self) -> int:
-        """The number of the present turn, from 0."""
-        return self.tape.turn_at(self.at)
-
     def go(self, at: int) -> None:
         """Exactly so many steps are done."""
         self._due = 0

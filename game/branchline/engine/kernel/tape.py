@@ -85,10 +85,6 @@ class Tape(Generic[S, A, V]):
         """The whole state at this point."""
         return self.game.text(self._state)
 
-    def turn_at(self, at: int) -> int:
-        """The number of the turn (from 0) that a point lies in."""
-        return max(number for number, start in enumerate(self.turns) if start <= at)
-
     def _turns(self) -> tuple[int, ...]:
         """Where turns begin: after chance has spoken to all, or where another seat takes over."""
         starts = [0]

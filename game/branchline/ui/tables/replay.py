@@ -12,7 +12,6 @@ from typing import Any, Protocol
 import pygame
 from pygame import FRect, Rect
 
-from branchline.engine.kernel.types import Seat
 from branchline.ui import theme
 from branchline.ui.context import Context
 from branchline.ui.input.intents import (
@@ -65,10 +64,6 @@ class ReplaySession(TableSession[Any], Protocol):
     @property
     def turns(self) -> Sequence[int]:
         """Where turns begin, the first at 0."""
-
-    @property
-    def turn(self) -> int:
-        """The number of the present turn, from 0."""
 
     def go(self, at: int) -> None:
         """Exactly so many steps are done."""
@@ -356,11 +351,10 @@ class ReplayScene(Screen):
             widget.draw(paint, self.ring.lit)
 
     def _status_words(self, paint: Painter) -> str:
-        """The turn and the score so far; names give way to the numbers where there is little room."""
+        """How far it is and the score so far; names give way to the numbers where there is little room."""
         session, text = self.session, self.ctx.text
-        score = session.score()
-        turn = text("replay.turn", turn=session.turn + 1, turns=len(session.turns))
-        totals = [score.total(Seat(seat)) for seat in range(len(session.seats))]
+        turn = text("replay.move", move=session.at, moves=session.length)
+        totals = [self.table.standing(seat) for seat in range(len(session.seats))]
         named = "   ".join(
             f"{info.name} {total}" for info, total in zip(session.seats, totals, strict=True)
         )

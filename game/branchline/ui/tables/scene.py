@@ -314,6 +314,10 @@ class GameTable(Scene):
         self._was_busy = self._asleep = False
         self.dirty = True
 
+    def standing(self, seat: int) -> int:
+        """The points of a seat as everybody may see them shown now."""
+        return int(self.stage.seats[seat].total)
+
     def look_from(self, seat: int | None) -> None:
         """One pane shows the table as this seat sees it; None: as everybody does. For games that are only watched."""
         seats = list(range(len(self.session.seats)))[:MOST_PANES] if seat is None else [seat]

@@ -148,6 +148,11 @@ class TableScene(GameTable):
         self.stage.news.clear()
         super().show_now()
 
+    def standing(self, seat: int) -> int:
+        """See `GameTable.standing`: tickets count when they are turned up."""
+        shown = self.stage.seats[seat]
+        return shown.points if shown.counts is None else shown.total
+
     def look_from(self, seat: int | None) -> None:
         """See `GameTable.look_from`: the seat's cards and tickets lie open."""
         self.stage.watcher = -1 if seat is None else seat
