@@ -104,7 +104,7 @@ class Cinema:
         tape: Tape[Any, Any, Any] = Tape(catalog.make(config, spec), game)
         setup = self._setup_of(game.header)
         seats = TableSeats(ctx, setup, game.header.names)
-        grades = partial(catalog.grade, setup.game, spec)
+        grades = partial(catalog.grade, config, spec)
         return Replay(tape, setup, seats, grades, ref), art
 
     # Files for others

@@ -330,14 +330,20 @@ class Desk:
         return self._saves.unfinished() if ref is None else self._saves.named(ref)
 
     def _open(self, match: AnyMatch, setup: GameSetup, save: SaveFile | None) -> None:
-        seats = TableSeats(self.ctx, setup, match.log.header.names)
+        self.ctx.stack.reset(self.table(self.ctx, match, setup, save))
+
+    def table(
+        self, ctx: Context, match: AnyMatch, setup: GameSetup, save: SaveFile | None
+    ) -> Scene:
+        """The table of a match, made for a context and not opened yet."""
+        seats = TableSeats(ctx, setup, match.log.header.names)
         name = save.path.stem if save is not None else ""
         session = Session(
             match,
             setup,
             seats,
             match.game.board,
-            partial(catalog.grade, setup.game, match.game.board),
+            partial(catalog.grade, match.game.config, match.game.board),
             self._thinker,
             save,
             self._report,
@@ -345,7 +351,7 @@ class Desk:
             ended=lambda: self.people.count(match, name),
         )
         _, art = self.room.board_and_art(setup.game, setup.board)
-        self.ctx.stack.reset(self._tables[setup.game](self.ctx, session, art))
+        return self._tables[setup.game](ctx, session, art)
 
     def show_match(self, match: AnyMatch, setup: GameSetup) -> None:
         """A table with a match that is not kept."""

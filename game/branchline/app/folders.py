@@ -61,7 +61,7 @@ class Folders:
         return self.data / "branchline.log"
 
 
-def find_folders(data_dir: Path | None = None) -> Folders:
+def find_folders(data_dir: Path | None = None, name: str = _NAME) -> Folders:
     """The player's folders, made where missing; a temporary one where none can be written (`lasting` is false then)."""
     chosen = data_dir or (Path(os.environ[ENVIRONMENT]) if os.environ.get(ENVIRONMENT) else None)
     if chosen is not None:
@@ -69,8 +69,8 @@ def find_folders(data_dir: Path | None = None) -> Folders:
     else:
         try:
             wanted = Folders(
-                Path(platformdirs.user_data_dir(_NAME, appauthor=False)),
-                Path(platformdirs.user_config_dir(_NAME, appauthor=False)),
+                Path(platformdirs.user_data_dir(name, appauthor=False)),
+                Path(platformdirs.user_config_dir(name, appauthor=False)),
             )
         except (OSError, RuntimeError, KeyError) as error:
             log.warning("no folder for user data: %s", error)

@@ -69,6 +69,11 @@ class Session:
         """The match itself, for replays and exports."""
         return self._match
 
+    @property
+    def save(self) -> SaveFile | None:
+        """The file in which it is kept, if it is."""
+        return self._save
+
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that may act now."""
         return self._match.to_act()

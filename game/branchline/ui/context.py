@@ -19,6 +19,7 @@ from branchline.ui.exports import ExportPort
 from branchline.ui.input.pump import InputPump
 from branchline.ui.media import Media
 from branchline.ui.notices import Notices
+from branchline.ui.offer import Offer
 from branchline.ui.painter import Painter
 from branchline.ui.people import PeoplePort
 from branchline.ui.scenes.base import SceneStack
@@ -39,8 +40,9 @@ __all__ = [
 
 SeatKind = Literal["human", "easy", "normal", "hard"]
 SEAT_KINDS: tuple[SeatKind, ...] = ("human", "easy", "normal", "hard")
-Sharing = Literal["any", "pass", "each", "open"]
-"""How people share the devices: anybody plays with any, one goes round (with hidden hands or open ones), each has an own."""
+Sharing = Literal["any", "pass", "each", "open", "around"]
+"""How people share the devices: anybody plays with any, one goes round (with hidden hands or open ones), each has an own,
+or all touch the screen that lies between them, each on an own side."""
 LARGEST_SEED = 999_999
 
 
@@ -191,7 +193,7 @@ class Context:
     """Everything a scene may use. `canvas` and `settings` are replaced, never changed in place.
 
     `clock` gives seconds that only go forward. `watchers` are called after every change of the
-    settings (volumes, full screen); the loop and the application add theirs.
+    settings (volumes, full screen); the loop and the application add theirs. `density` is the window's.
     """
 
     canvas: Canvas
@@ -204,11 +206,17 @@ class Context:
     notices: Notices
     clock: Callable[[], float]
     settings: Settings = field(default_factory=Settings)
+    offer: Offer = field(default_factory=Offer)
     watchers: list[Callable[[Settings], None]] = field(default_factory=list)
+    density: Callable[[float], float] = lambda _inches: 0.0
+    """Pixels for each millimetre of the screen with this diagonal, or (0) as the display reports it."""
 
     def text(self, code: str, **values: object) -> str:
         """The message of a code in the player's language."""
         return self.words.text(code, **values)
+
+    def _px_per_mm(self) -> float:
+        return self.density(self.settings.screen_inches)
 
     def sound(self, name: str) -> None:
         """Play an effect; silent without a sound device."""
@@ -231,9 +239,11 @@ class Context:
         self.media.sounds.set_volumes(now.sound, now.music)
         if now.language != before.language:
             self.words.speak(now.language)
-        laid_out = ("text_size", "screen_margin", "language")
+        if (now.keys, now.buttons) != (before.keys, before.buttons):
+            self.input.use(now.keys, now.buttons)
+        laid_out = ("text_size", "screen_margin", "language", "screen_inches")
         if any(getattr(now, name) != getattr(before, name) for name in laid_out):
-            self.resize(replace(self.canvas, margin=now.screen_margin))
+            self.resize(replace(self.canvas, margin=now.screen_margin, px_per_mm=self._px_per_mm()))
         for watcher in list(self.watchers):
             watcher(now)
         if self.settings is now:

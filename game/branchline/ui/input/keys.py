@@ -1,4 +1,4 @@
-"""The keyboard: a table from keys to intents that a player may change, and own key repeat.
+"""The keyboard: a table from keys to actions that a player may change (`bindings`), and own key repeat.
 
 Modifier keys are followed here by their own events and forgotten on focus loss, so that an Alt
 that was let go in another window is not still down when play goes on.
@@ -16,6 +16,7 @@ from branchline.ui.input.intents import (
     Back,
     Details,
     Erase,
+    Finish,
     Intent,
     Menu,
     Mirror,
@@ -48,6 +49,7 @@ MAKERS: Mapping[str, Callable[[], Intent]] = {
     "next": Next,
     "prev": Prev,
     "undo": Undo,
+    "done": Finish,
     "zoom_in": lambda: Zoom(1),
     "zoom_out": lambda: Zoom(-1),
     "erase": Erase,
@@ -55,7 +57,7 @@ MAKERS: Mapping[str, Callable[[], Intent]] = {
 }
 
 ACTIONS: tuple[str, ...] = (*STEPS, *MAKERS)
-"""Every action a key can be bound to, in the order of the remapping screen."""
+"""Every action a key can have; what may be changed is said in `bindings`."""
 
 DEFAULT_KEYS: Mapping[int, str] = {
     pygame.K_UP: "up",
@@ -77,11 +79,12 @@ DEFAULT_KEYS: Mapping[int, str] = {
     pygame.K_p: "menu",
     pygame.K_F10: "menu",
     pygame.K_MENU: "menu",
-    pygame.K_TAB: "next",
     pygame.K_PAGEDOWN: "next",
+    pygame.K_TAB: "next",
     pygame.K_PAGEUP: "prev",
     pygame.K_z: "undo",
     pygame.K_u: "undo",
+    pygame.K_d: "done",
     pygame.K_PLUS: "zoom_in",
     pygame.K_EQUALS: "zoom_in",
     pygame.K_KP_PLUS: "zoom_in",

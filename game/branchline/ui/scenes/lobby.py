@@ -19,6 +19,7 @@ from branchline.ui.context import (
     SetupNote,
     Sharing,
 )
+from branchline.ui.offer import LEVELS
 from branchline.ui.painter import Painter
 from branchline.ui.people import GUEST
 from branchline.ui.scenes.join import seat_people
@@ -29,8 +30,8 @@ from branchline.ui.widgets.button import Button
 from branchline.ui.widgets.grid import Grid
 from branchline.ui.widgets.plate_row import PlateRow
 from branchline.ui.widgets.rows import Choice, Row, Toggle, align
-from branchline.ui.widgets.scroll import BAR_WIDTH, ScrollPane
-from branchline.ui.widgets.seat_card import SeatCard, SeatChoice
+from branchline.ui.widgets.scroll import ScrollPane, bar_width
+from branchline.ui.widgets.seat_card import SEAT_CHOICES, SeatCard, SeatChoice
 from branchline.ui.widgets.seed_row import SeedRow
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 SEATS = 4
 """Places that are always shown; a game for more gets another one when these are taken."""
-OPEN_WAYS: tuple[Sharing, ...] = ("pass", "each")
+OPEN_WAYS: tuple[Sharing, ...] = ("pass", "each", "around")
 SECRET_WAYS: tuple[Sharing, ...] = ("pass", "open")
 """How several people may share the devices, where everything is seen by all and where hands are secret."""
 ROWS_NEED = 330.0
@@ -159,7 +160,7 @@ class LobbyScene(Screen):
         self._seats = Grid(ctx, self._cards)
         self._rows: list[Row] = [
             self._game,
-            self._who,
+            *([self._who] if ctx.offer.profiles else []),
             self._sharing,
             self._board,
             *toggles,
@@ -179,7 +180,9 @@ class LobbyScene(Screen):
             self.draft.seats[number] = value
             self._changed()
 
-        card = SeatCard(self.ctx, number, lambda: self.draft.seats[number], change)
+        levels = self.ctx.offer.levels
+        kinds = [kind for kind in SEAT_CHOICES if kind not in LEVELS or kind in levels]
+        card = SeatCard(self.ctx, number, lambda: self.draft.seats[number], change, kinds)
         card.person = lambda: self.ctx.app.people.named(self.draft.people[number])
         return card
 
@@ -269,7 +272,7 @@ class LobbyScene(Screen):
         """The rows, under them the board if there is room, at the foot the button."""
         self._start.layout(FRect(below.left, below.bottom - foot, below.width, foot))
         room = below.height - foot - theme.GAP * 1.5
-        align(self._rows, below.width - 2 * theme.PAD - BAR_WIDTH - 2 * theme.GAP)
+        align(self._rows, below.width - 2 * theme.PAD - bar_width(self.ctx) - 2 * theme.GAP)
         rows = self._pane.height_for(below.width - 2 * theme.PAD) + 2 * theme.PAD
         side = room - rows - theme.GAP * 1.5
         if side > SMALLEST_PICTURE:
@@ -278,7 +281,7 @@ class LobbyScene(Screen):
         self._layout_pane(FRect(below.left, below.top, below.width, min(rows, room)))
 
     def _layout_pane(self, sheet: FRect) -> None:
-        align(self._rows, sheet.width - 2 * theme.PAD - BAR_WIDTH - 2 * theme.GAP)
+        align(self._rows, sheet.width - 2 * theme.PAD - bar_width(self.ctx) - 2 * theme.GAP)
         self._pane.layout(sheet.inflate(-2 * theme.PAD, -2 * theme.PAD))
 
     def backdrop(self, paint: Painter) -> None:

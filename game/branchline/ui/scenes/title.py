@@ -71,10 +71,12 @@ class TitleScene(Screen):
                 tone="plain" if unfinished else "primary",
             )
         )
-        more: list[Widget] = [
-            Button(ctx, lambda: ctx.text("daily.title"), lambda: stack.push(DailyScene(ctx))),
-            Button(ctx, lambda: ctx.text("people.title"), lambda: stack.push(PeopleScene(ctx))),
-        ]
+        more: list[Widget] = []
+        if ctx.offer.profiles:
+            more += [
+                Button(ctx, lambda: ctx.text("daily.title"), lambda: stack.push(DailyScene(ctx))),
+                Button(ctx, lambda: ctx.text("people.title"), lambda: stack.push(PeopleScene(ctx))),
+            ]
         if ctx.app.saved_games():
             more.append(
                 Button(ctx, lambda: ctx.text("title.games"), lambda: stack.push(SavesScene(ctx)))
@@ -85,7 +87,8 @@ class TitleScene(Screen):
         more.append(
             Button(ctx, lambda: ctx.text("title.options"), lambda: stack.push(OptionsScene(ctx)))
         )
-        more.append(Button(ctx, lambda: ctx.text("title.quit"), self.back, tone="quiet"))
+        if ctx.offer.ending:
+            more.append(Button(ctx, lambda: ctx.text("title.quit"), self.back, tone="quiet"))
         self._menu = ScrollPane(
             ctx, [*entries, Grid(ctx, more, (2, 1) if len(more) % 2 == 0 else (3, 1))]
         )
@@ -145,6 +148,8 @@ class TitleScene(Screen):
 
     def back(self) -> None:
         """See `Screen.back`."""
+        if not self.ctx.offer.ending:
+            return
         ask = ConfirmDialog(self.ctx, "title.quit_question", "title.quit", self.ctx.app.quit)
         self.ctx.stack.push(ask)
 
