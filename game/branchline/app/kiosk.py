@@ -29,7 +29,6 @@ from branchline.app.kiosk_desk import KioskDay, KioskDesk
 from branchline.app.main import PICTURES, TABLES, TITLE, message, new_context
 from branchline.app.memory import give_back_large_blocks
 from branchline.app.notify import Notifier
-from branchline.app.people import PeopleFile
 from branchline.app.pin import PinLock
 from branchline.app.settings import SettingsFile
 from branchline.app.tables import TableRoom
@@ -100,7 +99,7 @@ class Kiosk:
             PICTURES,
             TitleScene,
             message,
-            people=PeopleFile(self.folders.people),
+            folders=self.folders,
             config=self.config,
             day=self.day,
             invitations=[
