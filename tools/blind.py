@@ -22,12 +22,13 @@ from branchline.engine.thirty_rails.views import Phase, SheetView, TableView
 from branchline_ai.api import Budget, Clock, Decision, Meter
 from branchline_ai.games.thirty_rails.bot import ThirtyRailsBot
 from branchline_ai.games.thirty_rails.outlook import Outlook
+from branchline_ai.games.thirty_rails.playouts import play_out
 from branchline_ai.games.thirty_rails.reach import measure
 from branchline_ai.games.thirty_rails.sheets import Sheets, sheet_of
 from branchline_ai.games.thirty_rails.skill import Skill
 from branchline_ai.games.thirty_rails.tables import CROSS, ground
 from branchline_ai.games.thirty_rails.track import Candidate, Turn, candidates, compare
-from branchline_ai.games.thirty_rails.trials import Table
+from branchline_ai.games.thirty_rails.trials import PlayOut, Table
 
 KNOWN = (
     act.DrawMountain,
@@ -62,13 +63,20 @@ class BlindBot:
     """
 
     def __init__(
-        self, game: ThirtyRails, skill: Skill, seed: int, clock: Clock, *, rote: bool = True
+        self,
+        game: ThirtyRails,
+        skill: Skill,
+        seed: int,
+        clock: Clock,
+        play_out: PlayOut = play_out,
+        *,
+        rote: bool = True,
     ) -> None:
         self._game, self._skill, self._seed, self._clock = game, skill, seed, clock
-        self._rote = rote
+        self._rote, self._play_out = rote, play_out
         self._ground = ground(game.board)
         self._outlook = Outlook()
-        self._bot = ThirtyRailsBot(game, skill, seed, clock, self._outlook)
+        self._bot = ThirtyRailsBot(game, skill, seed, clock, self._outlook, play_out)
 
     def think(self, view: TableView, legal: Sequence[Action], budget: Budget) -> Iterator[Decision]:
         """Decisions as `api.Bot.think` promises."""
@@ -91,7 +99,7 @@ class BlindBot:
         own, turns = seen.own, max(1, seen.turns - seen.step + 1)
         rng = np.random.default_rng([self._seed, view.step, own.filled])
         meter = Meter(budget, self._clock)
-        table = Table(self._ground, self._outlook, rng, meter, self._skill.batch)
+        table = Table(self._ground, self._outlook, rng, meter, self._skill.batch, self._play_out)
         may = {action.die for action in known if isinstance(action, act.Override)}
         sheet = sheet_of(own, self._ground, (act.WHITE in may, act.BLACK in may))
         turn = Turn(sheet, own.white, own.black, turns, known or legal)

@@ -1,7 +1,8 @@
 """Plays a variant of 30 Rails twice with the same dice: once by a player who knows it, once by one who does not.
 
 Both are the same level with the same number of playouts a decision, so that what comes out depends on seeds and on
-nothing else. Games are solo games: what others do changes nobody's points. Run with
+nothing else. Games are solo games: what others do changes nobody's points. Twenty are played side by side, which takes
+a quarter of the time. Run with
 `python3 tools/dev.py knowing river --games 200 --seed 1`; `--levels easy,normal` compares two levels that both know
 the variant. Seconds are of the processor.
 """
@@ -12,21 +13,22 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import mean, stdev
 from typing import Any
 
 from blind import BlindBot
-
 from branchline.engine.kernel.chance import SeededChance
 from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails.rulebook import ThirtyRails
 from branchline_ai.api import Bot, Budget
 from branchline_ai.games.thirty_rails.bot import ThirtyRailsBot
 from branchline_ai.games.thirty_rails.skill import Skill
+from branchline_ai.games.thirty_rails.trials import PlayOut
 from branchline_ai.levels import HARD, LEVELS
+from side_by_side import SideBySide
 
 MODULES = {
     "base": ("overrides",),
@@ -39,12 +41,21 @@ KNOWS, ROTE, BLIND = "knows", "rote", "blind"
 """The players: one who knows the variant; one who takes its actions only for what they do to a sheet of the base game;
 one who takes them only where the base game has none."""
 EVERY = 20
+"""Games that are played side by side, and after which figures are printed."""
 
-Maker = Callable[[ThirtyRails, Skill, int], Bot[Any]]
+
+def no_clock() -> float:
+    """A clock that stands still: limits are in playouts."""
+    return 0.0
+
+
+Maker = Callable[[ThirtyRails, Skill, int, PlayOut], Bot[Any]]
 MAKERS: dict[str, Maker] = {
-    KNOWS: lambda game, skill, seed: ThirtyRailsBot(game, skill, seed, time.process_time),
-    ROTE: lambda game, skill, seed: BlindBot(game, skill, seed, time.process_time),
-    BLIND: lambda game, skill, seed: BlindBot(game, skill, seed, time.process_time, rote=False),
+    KNOWS: lambda game, skill, seed, play: ThirtyRailsBot(
+        game, skill, seed, no_clock, play_out=play
+    ),
+    ROTE: lambda game, skill, seed, play: BlindBot(game, skill, seed, no_clock, play),
+    BLIND: lambda game, skill, seed, play: BlindBot(game, skill, seed, no_clock, play, rote=False),
 }
 
 
@@ -57,8 +68,7 @@ class Player:
     skill: Skill
     budget: Budget
     scores: list[int] = field(default_factory=list)
-    longest: float = 0.0
-    """Seconds of its longest decision."""
+    seconds: float = 0.0
 
     def summary(self, best: Sequence[int]) -> dict[str, object]:
         """Its figures; `best` are the scores of the first player."""
@@ -74,7 +84,7 @@ class Player:
             "first_ahead_se": error(ahead),
             "first_wins_percent": round(100 * mean(wins), 1),
             "first_wins_se": error([100 * win for win in wins]),
-            "longest_decision": round(self.longest, 3),
+            "seconds_a_game": round(self.seconds / len(ahead), 2),
         }
 
 
@@ -83,18 +93,42 @@ def error(values: Sequence[float]) -> float:
     return round(stdev(values) / len(values) ** 0.5, 2) if len(values) > 1 else 0.0
 
 
-def play(modules: Sequence[str], player: Player, seed: int) -> int:
-    """The points of one solo game."""
+def playing(
+    modules: Sequence[str], player: Player, seed: int, side_by_side: SideBySide
+) -> Generator[None, None, int]:
+    """Plays one solo game, giving control back while its playouts wait for others. Returns the points."""
     game = ThirtyRails(ThirtyRails.plan(1, modules))
-    bot, chance, me = player.make(game, player.skill, seed), SeededChance(seed), Seat(0)
+    bot = player.make(game, player.skill, seed, side_by_side.play_out)
+    chance, me = SeededChance(seed), Seat(0)
     state = game.setup(chance)
     while game.to_act(state):
         view, legal = game.view(state, me), game.legal(state, me)
-        start = time.process_time()
-        *_, decision = bot.think(view, legal, player.budget)
-        player.longest = max(player.longest, time.process_time() - start)
-        game.apply(state, me, decision.action, chance)
+        action = legal[0]
+        for decision in bot.think(view, legal, player.budget):
+            action = decision.action
+            yield
+        game.apply(state, me, action, chance)
     return game.score(state).total(me)
+
+
+def play_group(modules: Sequence[str], player: Player, seeds: Sequence[int]) -> None:
+    """Plays a game with each seed, side by side, and notes the points in the order of the seeds."""
+    began = time.process_time()
+    side_by_side = SideBySide(seeds[0])
+    points: dict[int, int] = {}
+    games = {seed: playing(modules, player, seed, side_by_side) for seed in seeds}
+    while games:
+        for seed, game in list(games.items()):
+            waiting = len(side_by_side.requests)
+            try:
+                while len(side_by_side.requests) == waiting:
+                    next(game)
+            except StopIteration as end:
+                points[seed] = end.value
+                del games[seed]
+        side_by_side.play_all()
+    player.scores += [points[seed] for seed in seeds]
+    player.seconds += time.process_time() - began
 
 
 def players(args: argparse.Namespace) -> list[Player]:
@@ -125,17 +159,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
-        "--playouts", type=int, default=96, help="of a decision, where one searches"
+        "--playouts", type=int, default=48, help="of a decision, where one searches"
     )
     parser.add_argument("--json", type=Path, help="a file for all scores")
     args = parser.parse_args(argv)
     meeting = players(args)
-    for number in range(args.games):
+    for first in range(0, args.games, EVERY):
+        seeds = range(args.seed + first, args.seed + min(first + EVERY, args.games))
         for player in meeting:
-            player.scores.append(play(MODULES[args.variant], player, args.seed + number))
-        if number % EVERY == EVERY - 1 or number == args.games - 1:
-            for player in meeting:
-                print(args.variant, player.summary(meeting[0].scores), flush=True)
+            play_group(MODULES[args.variant], player, seeds)
+        for player in meeting:
+            print(args.variant, player.summary(meeting[0].scores), flush=True)
     if args.json:
         data = {
             "variant": args.variant,
