@@ -29,6 +29,7 @@ from branchline.ui.loop import Loop
 from branchline.ui.media import Media
 from branchline.ui.notices import Notices
 from branchline.ui.painter import Painter
+from branchline.ui.palette import palette_for
 from branchline.ui.scenes.base import SceneStack
 from branchline.ui.scenes.dialog import MessageDialog
 from branchline.ui.scenes.title import TitleScene
@@ -95,7 +96,7 @@ def build_context(
         media=media,
         words=Catalogue(locale, settings.language),
         app=desk,
-        paint=Painter(canvas, media, settings.text_size),
+        paint=Painter(canvas, media, settings.text_size, palette_for(settings.high_contrast)),
         stack=SceneStack(pump.swallow),
         notices=Notices(),
         clock=time.monotonic,
