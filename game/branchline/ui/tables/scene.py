@@ -391,6 +391,7 @@ class GameTable(Scene):
 
     def _build(self) -> None:
         """The panes are laid out for the present window and the people who see them."""
+        self.stamps.shown = self.ctx.paint.palette
         seats = self.pane_seats()
         before = {pane.seat: pane.by_keys for pane in self.panes}
         keys_in_hand = self.ctx.input.last_device.kind in ("keyboard", "pad")
