@@ -24,9 +24,9 @@ def instruction(hand: Hand, say: Says, waiting_for: Sequence[str]) -> Line:
     """The one sentence that says what to do now."""
     code = _CODES.get(hand.mode, "")
     if hand.mode == Mode.MOUNTAIN:
-        if hand.sheet.marsh_due:
-            return Line(say("table.marsh", row=hand.view.step, column=hand.view.marsh_roll))
-        return Line(say(code, row=hand.view.step, column=hand.view.mountain_roll))
+        marsh = hand.sheet.marsh_due
+        column = hand.view.marsh_roll if marsh else hand.view.mountain_roll
+        return Line(say("table.marsh" if marsh else code, row=hand.view.step, column=column))
     if hand.mode == Mode.SITE:
         step, _, number = hand.sheet.setup_step().partition(".")
         return Line(say(f"table.place_{step}", number=number))
