@@ -18,6 +18,7 @@ from typing import Any, get_args
 from pygame import FRect
 
 from branchline.app.files import read_whole, write_whole
+from branchline.app.queue import QueuedThinker
 from branchline.app.saves import Damage, Saved, SaveFile, SaveFolder
 from branchline.app.session import Session
 from branchline.app.settings import SettingsFile
@@ -82,7 +83,7 @@ class Desk:
         self.stop = stop
         self._saves = saves
         self._settings = settings
-        self._thinker = thinker
+        self._thinker = QueuedThinker(thinker)
         self._tables = tables
         self._pictures = pictures
         self._title = title
@@ -222,7 +223,8 @@ class Desk:
         except Refused as error:
             self._say_refused(error)
             return
-        match.log.header = replace(match.log.header, sharing=setup.sharing)
+        header = replace(match.log.header, sharing=setup.sharing, hints=setup.hints)
+        match.log.header = header
         save = None
         if self._saves is not None:
             save = SaveFile.create(self._saves.new_path(setup.game), match.log)
@@ -378,6 +380,7 @@ def setup_of(header: Header) -> GameSetup:
         header.seed,
         sharing,
         config.options,
+        header.hints,
     )
 
 
@@ -387,7 +390,7 @@ def read_setup(data: object) -> GameSetup:
         raise ValueError("no setup")
     game, seats, modules = data.get("game"), data.get("seats"), data.get("modules")
     board, seed, sharing = data.get("board"), data.get("seed"), data.get("sharing")
-    options = data.get("options", [])
+    options, hints = data.get("options", []), data.get("hints", True)
     if not isinstance(game, str) or game not in catalog.GAMES:
         raise ValueError("game")
     if not isinstance(board, str) or type(seed) is not int:
@@ -405,8 +408,10 @@ def read_setup(data: object) -> GameSetup:
         raise ValueError("sharing")
     if not isinstance(options, list):
         raise ValueError("options")
+    if type(hints) is not bool:
+        raise ValueError("hints")
     chosen = tuple(_read_option(pair, info.choices or {}) for pair in options)
-    return GameSetup(game, tuple(seats), tuple(modules), board, seed, sharing, chosen)
+    return GameSetup(game, tuple(seats), tuple(modules), board, seed, sharing, chosen, hints)
 
 
 def _read_option(

@@ -108,6 +108,8 @@ class GameSetup:
     sharing: Sharing = "any"
     options: tuple[tuple[str, OptionValue], ...] = ()
     """Settings that are not the usual ones, in the order of their names."""
+    hints: bool = True
+    """Whether people may have hints."""
 
     @property
     def open_hands(self) -> bool:

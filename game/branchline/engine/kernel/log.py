@@ -38,6 +38,8 @@ class Header:
     """Who sat where, e.g. `human`, `hard`; the engine does not read it."""
     sharing: str = ""
     """How people share the devices, e.g. `pass`; the engine does not read it. Written only when not empty."""
+    hints: bool = True
+    """Whether players may have hints; the engine does not read it. Written only when they may not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,8 @@ class Entry:
     action: str = ""
     chance: Mapping[str, list[int]] = field(default_factory=dict)
     undo: int = -1
+    hinted: bool = False
+    """Whether the seat had been shown a hint for it. Written only then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,10 @@ class MatchLog:
         """The entries that still count: actions that were taken back, and the taking back, left out."""
         undone = {entry.undo for entry in self.entries if entry.undo >= 0}
         return [entry for entry in self.entries if entry.undo < 0 and entry.n not in undone]
+
+    def hinted(self) -> frozenset[int]:
+        """The seats that were shown a hint, also where what they did then was taken back."""
+        return frozenset(entry.seat for entry in self.entries if entry.hinted)
 
     def to_lines(self) -> list[str]:
         """All lines without line ends."""
@@ -127,7 +135,9 @@ def header_line(header: Header) -> str:
         "board_hash": header.board_hash,
         "players": list(header.players),
     }
-    return _dump(data | ({"sharing": header.sharing} if header.sharing else {}))
+    if header.sharing:
+        data["sharing"] = header.sharing
+    return _dump(data | ({} if header.hints else {"hints": False}))
 
 
 def entry_line(entry: Entry) -> str:
@@ -141,6 +151,8 @@ def entry_line(entry: Entry) -> str:
         data["a"] = entry.action
     if entry.chance:
         data["c"] = {label: list(values) for label, values in entry.chance.items()}
+    if entry.hinted:
+        data["hint"] = True
     return _dump(data | {"h": entry.hash})
 
 
@@ -181,10 +193,12 @@ def _header(data: dict[str, object], number: int) -> Header:
         raise LogError(number, "log.bad_header", "board_hash")
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
         raise LogError(number, "log.bad_header", "players")
-    sharing = data.get("sharing", "")
+    sharing, hints = data.get("sharing", ""), data.get("hints", True)
     if not isinstance(sharing, str):
         raise LogError(number, "log.bad_header", "sharing")
-    return Header(parsed, seed, board_hash, tuple(players), sharing)
+    if type(hints) is not bool:
+        raise LogError(number, "log.bad_header", "hints")
+    return Header(parsed, seed, board_hash, tuple(players), sharing, hints)
 
 
 def _entry(data: dict[str, object], number: int, expected: int) -> Entry:
@@ -201,7 +215,10 @@ def _entry(data: dict[str, object], number: int, expected: int) -> Entry:
         for values in chance.values()
     ):
         raise LogError(number, "log.bad_entry", "c")
-    entry = Entry(n, digest, seat, action, chance, undo)
+    hinted = data.get("hint", False)
+    if type(hinted) is not bool:
+        raise LogError(number, "log.bad_entry", "hint")
+    entry = Entry(n, digest, seat, action, chance, undo, hinted)
     if (n == 0) != (entry.seat < 0 and not entry.action and entry.undo < 0):
         raise LogError(number, "log.bad_entry", "setup")
     if n and (bool(entry.action) == (entry.undo >= 0) or entry.undo >= n):

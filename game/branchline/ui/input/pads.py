@@ -18,6 +18,7 @@ from pygame._sdl2 import controller
 
 from branchline.ui.input.intents import (
     Accept,
+    Advise,
     Back,
     Details,
     Device,
@@ -55,7 +56,7 @@ BUTTONS: dict[int, Maker] = {
     pygame.CONTROLLER_BUTTON_START: Menu,
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Prev,
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Next,
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: Details,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: Advise,
     pygame.CONTROLLER_BUTTON_RIGHTSTICK: Mirror,
 }
 PAD_STEPS: dict[int, Direction] = {

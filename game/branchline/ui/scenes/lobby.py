@@ -54,6 +54,7 @@ class _Draft:
     sharing: Sharing
     options: dict[str, OptionValue]
     """Settings that are not the usual ones."""
+    hints: bool = True
 
     def setup(self) -> GameSetup:
         """What is to be started."""
@@ -67,6 +68,7 @@ class _Draft:
             self.seed,
             sharing,
             tuple(sorted(self.options.items())),
+            self.hints,
         )
 
     @property
@@ -96,6 +98,7 @@ class LobbyScene(Screen):
             ctx.app.fresh_seed(),
             "pass" if last.sharing == "any" else last.sharing,
             dict(last.options),
+            last.hints,
         )
         self._said = SetupNote()
         self._boards: list[BoardChoice] = []
@@ -141,6 +144,9 @@ class LobbyScene(Screen):
             self._type_seed,
             self._roll_seed,
         )
+        self._hints = Toggle(
+            ctx, lambda: ctx.text("lobby.hints"), lambda: draft.hints, self._set_hints
+        )
         toggles = [self._module(name) for name in choice.modules]
         settings = [self._setting(name, values) for name, values in choice.choices.items()]
         self._seats = Grid(ctx, self._cards)
@@ -150,6 +156,7 @@ class LobbyScene(Screen):
             self._board,
             *toggles,
             *settings,
+            self._hints,
             self._seed,
         ]
         self._pane = ScrollPane(ctx, self._rows, steady=True)
@@ -284,6 +291,7 @@ class LobbyScene(Screen):
         if names and self.draft.board not in names:
             self.draft.board = names[0]
         self._sharing.visible = self.draft.humans > 1
+        self._hints.visible = self.draft.humans > 0
         taken = len(self.draft.seats) - self.draft.seats.count("off")
         for number, card in enumerate(self._cards):
             card.visible = number < max(SEATS, taken + 1) or self.draft.seats[number] != "off"
@@ -310,6 +318,9 @@ class LobbyScene(Screen):
 
     def _set_sharing(self, sharing: Sharing) -> None:
         self.draft.sharing = sharing
+
+    def _set_hints(self, on: bool) -> None:
+        self.draft.hints = on
 
     def _type_seed(self) -> None:
         self.ctx.stack.push(Keypad(self.ctx, "lobby.seed_heading", LARGEST_SEED, self._set_seed))

@@ -49,6 +49,7 @@ class OptionsScene(Screen):
             self._choice("bot_pace", PACES, "options.pace"),
             self._choice("text_size", TEXT_SIZES, "options.text"),
             self._toggle("show_scores"),
+            self._toggle("hints"),
             self._toggle("fullscreen"),
             self._margin(),
         ]

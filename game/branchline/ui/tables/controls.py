@@ -12,6 +12,7 @@ from branchline.ui.context import Context
 from branchline.ui.input.intents import (
     NO_SEAT,
     Accept,
+    Advise,
     Back,
     Details,
     Hover,
@@ -189,6 +190,8 @@ class Controls:
             hand.mirror()
         elif isinstance(intent, Undo):
             hand.undo()
+        elif isinstance(intent, Advise):
+            used = self._advise(pane)
         elif isinstance(intent, Next | Prev):
             used = pane.next_spot(1 if isinstance(intent, Next) else -1)
         elif isinstance(intent, Zoom):
@@ -199,6 +202,13 @@ class Controls:
         else:
             used = False
         return used
+
+    def _advise(self, pane: Pane) -> bool:
+        """The button of hints is pressed, if it is there and can be."""
+        able = any(spot.name == "hint" and spot.enabled for spot in pane.head_spots())
+        if able:
+            pane.hand.press("hint")
+        return able
 
     def _accept(self, pane: Pane) -> None:
         hand = pane.hand

@@ -29,7 +29,13 @@ PAD_GLYPHS: Mapping[Family, Mapping[str, Glyph]] = {
     "nintendo": {"accept": "B", "back": "A", "turn": "Y", "mirror": "X", "prev": "L", "next": "R"},
     "other": {"accept": "A", "back": "B", "turn": "X", "mirror": "Y", "prev": "LB", "next": "RB"},
 }
-MORE_PAD_GLYPHS: Mapping[str, Glyph] = {"menu": "≡", "details": "?", "undo": "LT", "move": "+"}
+MORE_PAD_GLYPHS: Mapping[str, Glyph] = {
+    "menu": "≡",
+    "details": "?",
+    "hint": "L3",
+    "undo": "LT",
+    "move": "+",
+}
 KEY_GLYPHS: Mapping[str, Glyph] = {
     "accept": "Enter",
     "back": "Esc",
@@ -39,6 +45,7 @@ KEY_GLYPHS: Mapping[str, Glyph] = {
     "next": "PgDn",
     "menu": "P",
     "details": "I",
+    "hint": "H",
     "undo": "Z",
     "move": "+",
 }
