@@ -30,12 +30,12 @@ Branchline, from a checkout:
   perft    count positions to a depth                 golden   play the golden games anew
   words    compile the translations                   wheel    build the wheel into dist/
   fonts    cut the fonts anew                         lock     resolve the locked requirements anew
-  contest  levels of Ticket to Ride meet
+  tournament  levels meet; how strong each is, with its error
 
 The first start makes .venv in this checkout and fills it. Nothing else is touched but pip's cache.
 """
 
-TOOLS = ("bench", "perft", "golden", "shots", "words", "fonts", "contest")
+TOOLS = ("bench", "perft", "golden", "shots", "words", "fonts", "tournament")
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
 INTERRUPTED = 130  # what a shell says of a program ended by Ctrl+C
 
