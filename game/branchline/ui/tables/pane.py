@@ -55,7 +55,7 @@ class TablePane(PaneBoxes[H, G, K, L]):
         """Where an action would be done: its cells, with what comes there, and what would be pressed for it."""
         raise NotImplementedError
 
-    def draw_piece(self, surface: pygame.Surface, cell: int, tile: int) -> None:
+    def _draw_piece(self, surface: pygame.Surface, cell: int, tile: int) -> None:
         """A piece that is only thought of, in its cell."""
         raise NotImplementedError
 
@@ -221,7 +221,7 @@ class TablePane(PaneBoxes[H, G, K, L]):
         unit = max(2.5, canvas.scale * (4.0 if self.layout.small else 5.5))
         for cell, tile in marks.cells:
             if tile != BARE:
-                self.draw_piece(surface, cell, tile)
+                self._draw_piece(surface, cell, tile)
         for cell, _ in marks.cells:
             place = self.frame.rect_of(cell)
             advice.draw_frame(surface, self.stamps, place, unit, look)

@@ -284,8 +284,8 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         left = [n for n in fitting if self.hand.sheet.left >> n & 1]
         return tuple(f"{DIE}{n}" for n in (left or fitting)[:1])
 
-    def draw_piece(self, surface: pygame.Surface, cell: int, tile: int) -> None:
-        """See `TablePane.draw_piece`."""
+    def _draw_piece(self, surface: pygame.Surface, cell: int, tile: int) -> None:
+        """See `TablePane._draw_piece`."""
         place = self.frame.rect_of(cell)
         if self.shown.sheet.tiles[cell] != NONE:
             surface.blit(self.stamps.veil(place.width), place)
@@ -317,7 +317,7 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         if ghost is None or not self.plays:
             return
         place = self.frame.rect_of(ghost[0])
-        self.draw_piece(surface, *ghost)
+        self._draw_piece(surface, *ghost)
         around = self.hand.around_ghost
         for side in orient.joins(ghost[1], around):
             surface.blit(self.stamps.join(side, place.width), place)

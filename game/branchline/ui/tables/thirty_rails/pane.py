@@ -137,8 +137,8 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         buttons = {act.DrawMountain: "draw", act.IgnoreRoll: "ignore", act.EndTurn: "done"}
         return Marks((), (buttons.get(type(action), ""),))
 
-    def draw_piece(self, surface: pygame.Surface, cell: int, tile: int) -> None:
-        """See `TablePane.draw_piece`."""
+    def _draw_piece(self, surface: pygame.Surface, cell: int, tile: int) -> None:
+        """See `TablePane._draw_piece`."""
         square = self.frame.square_of(cell)
         if tile == CROSS:
             stamp = self.stamps.cross(square.width).copy()
@@ -177,7 +177,7 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             self._draw_course(surface)
             return
         square = self.frame.square_of(ghost[0])
-        self.draw_piece(surface, *ghost)
+        self._draw_piece(surface, *ghost)
         if self.hand.sheet.bonus == ghost[0]:
             surface.blit(self.stamps.bonus(square.width), square)
 
