@@ -117,6 +117,8 @@ class GameSetup:
     """By seat: the profile of the person, empty for guests and computers. Empty where nobody has one."""
     daily: str = ""
     """The day (ISO) whose challenge this is, for which there are no hints."""
+    hints: bool = True
+    """Whether people may have hints."""
 
     @property
     def open_hands(self) -> bool:
