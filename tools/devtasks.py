@@ -30,12 +30,13 @@ Branchline, from a checkout:
   perft    count positions to a depth                 golden   play the golden games anew
   words    compile the translations                   wheel    build the wheel into dist/
   fonts    cut the fonts anew                         lock     resolve the locked requirements anew
-  contest  levels of Ticket to Ride meet              knowing  30 Rails: what it is worth to know a variant
+  tournament  levels meet; how strong each is, with its error
+  knowing  what it is worth to know a variant of 30 Rails
 
 The first start makes .venv in this checkout and fills it. Nothing else is touched but pip's cache.
 """
 
-TOOLS = ("bench", "perft", "golden", "shots", "words", "fonts", "contest", "knowing")
+TOOLS = ("bench", "perft", "golden", "shots", "words", "fonts", "tournament", "knowing")
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
 INTERRUPTED = 130  # what a shell says of a program ended by Ctrl+C
 

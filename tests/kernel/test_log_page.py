@@ -45,7 +45,7 @@ def test_the_result_is_that_of_a_real_game() -> None:
 def test_the_keys_are_those_that_are_written() -> None:
     text = (GAME / "solo_hesitant.jsonl").read_text("utf-8")
     header, *entries, result = [json.loads(line) for line in text.splitlines()]
-    shared = Header(Config("g", 1), 0, sharing="pass")
+    shared = Header(Config("g", 1), 0, "", (), "pass", "4f", ("0a",), ("Anna",), "2026-11-30")
     assert list(json.loads(header_line(shared))) == words_of_table("### The header")
     assert header.keys() <= set(words_of_table("### The header"))
     assert list(header["config"]) == words_of_table("`config`:")

@@ -8,16 +8,20 @@ from pygame import FRect
 
 from branchline.ui.context import GameSetup
 from branchline.ui.input.intents import Accept, Step
+from branchline.ui.scenes.daily import DailyScene
 from branchline.ui.scenes.dialog import ConfirmDialog, MessageDialog
 from branchline.ui.scenes.join import JoinScene
 from branchline.ui.scenes.keypad import Keypad
+from branchline.ui.scenes.letters import LetterPad
 from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.options import OptionsScene
 from branchline.ui.scenes.pause import PauseMenu
+from branchline.ui.scenes.people import PeopleScene, PersonPanel, WhoPlays
 from branchline.ui.scenes.results import ResultLine, ResultsScene
 from branchline.ui.scenes.rules import BOOKS, RulesScene, last_rules
 from branchline.ui.scenes.saves import SavesScene
 from branchline.ui.scenes.screen import Screen
+from branchline.ui.scenes.statistics import StatisticsScene
 from branchline.ui.scenes.thirty_rails_pages import PAGES
 from branchline.ui.scenes.title import TitleScene
 from branchline.ui.settings import PACES, TEXT_SIZES
@@ -66,6 +70,13 @@ SCENES = {
     "keypad": lambda ctx: Keypad(ctx, "lobby.seed_heading", 999_999, ctx.app.done.append),
     "confirm": lambda ctx: ConfirmDialog(ctx, "title.quit_question", "title.quit", ctx.app.quit),
     "message": lambda ctx: MessageDialog(ctx, lambda: "word " * 60, heading_code="saves.damaged"),
+    "people": PeopleScene,
+    "person": lambda ctx: PersonPanel(ctx, "b"),
+    "who": lambda ctx: WhoPlays(ctx, [0, 1, 3, 5], lambda seat: "ab  "[seat % 4].strip(), list),
+    "letters": lambda ctx: LetterPad(ctx, "people.new_heading", "", lambda _: "", list),
+    "statistics": lambda ctx: StatisticsScene(ctx, "a"),
+    "no statistics": lambda ctx: StatisticsScene(ctx, ""),
+    "daily": DailyScene,
     "join 2": lambda ctx: JoinScene(ctx, [0, 2], list),
     "join 4": lambda ctx: JoinScene(ctx, [0, 1, 2, 3], list),
     **{f"rules {number}": rules_at(number) for number in range(len(PAGES))},

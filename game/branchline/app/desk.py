@@ -10,15 +10,19 @@ import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
 from pygame import FRect
 
+from branchline.app.book import Book
+from branchline.app.daily import local_day
 from branchline.app.files import read_whole, write_whole
+from branchline.app.people import PeopleFile
 from branchline.app.saves import Damage, Saved, SaveFile, SaveFolder
+from branchline.app.seats import TableSeats, names_of
 from branchline.app.session import Session
 from branchline.app.settings import SettingsFile
 from branchline.app.tables import AnyMatch, Refused, TableRoom
@@ -38,13 +42,11 @@ from branchline.ui.context import (
     SeatKind,
     SetupNote,
     Sharing,
-    Words,
 )
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import Scene
 from branchline.ui.scenes.join import seat_people
 from branchline.ui.settings import Settings
-from branchline.ui.tables.session import SeatInfo
 
 log = logging.getLogger(__name__)
 
@@ -74,7 +76,9 @@ class Desk:
         title: Callable[[Context], Scene],
         message: Callable[[Context, str, str], Scene],
         *,
+        people: PeopleFile,
         lobby: Path | None = None,
+        today: Callable[[], date] = local_day,
         stop: Callable[[], None] = lambda: None,
     ) -> None:
         """`message` makes a dialog of a heading and a text; `saves` is None where nothing can be kept."""
@@ -89,6 +93,15 @@ class Desk:
         self._message = message
         self._lobby = lobby
         self._ctx: Context | None = None
+        self.people = Book(
+            people,
+            saves,
+            room,
+            today,
+            lambda: self.ctx.notices,
+            self.start_game,
+            self.continue_game,
+        )
 
     def sit(self, ctx: Context) -> None:
         """The context whose scenes ask from now on."""
@@ -119,7 +132,7 @@ class Desk:
             problem = self._damage_text(saved.damage)
             return SavedGame(saved.path.name, when, saved.path.name, problem=problem)
         header = saved.log.header
-        players = ", ".join(seat_names(header.players, words))
+        players = ", ".join(names_of(header, self.people, words))
         summary = words.text(
             "saves.summary",
             game=words.text(f"game.{header.config.game}"),
@@ -222,12 +235,20 @@ class Desk:
         except Refused as error:
             self._say_refused(error)
             return
-        match.log.header = replace(match.log.header, sharing=setup.sharing)
+        persons = [self.people.named(person) for person in setup.people]
+        match.log.header = replace(
+            match.log.header,
+            sharing=setup.sharing,
+            id=secrets.token_hex(8),
+            people=setup.people if any(persons) else (),
+            names=tuple(who.name if who else "" for who in persons) if any(persons) else (),
+            daily=setup.daily,
+        )
         save = None
         if self._saves is not None:
             save = SaveFile.create(self._saves.new_path(setup.game), match.log)
             self._report(save)
-        if self._lobby is not None:
+        if self._lobby is not None and not setup.daily:
             try:
                 write_whole(self._lobby, json.dumps(asdict(setup)).encode())
             except OSError as error:
@@ -289,23 +310,27 @@ class Desk:
         return self._saves.unfinished() if ref is None else self._saves.named(ref)
 
     def _open(self, match: AnyMatch, setup: GameSetup, save: SaveFile | None) -> None:
-        names = seat_names(setup.seats, self.ctx.words)
-        seats = [
-            SeatInfo(name, kind, colour)
-            for colour, (name, kind) in enumerate(zip(names, setup.seats, strict=True))
-        ]
+        self.ctx.stack.reset(self.table(self.ctx, match, setup, save))
+
+    def table(
+        self, ctx: Context, match: AnyMatch, setup: GameSetup, save: SaveFile | None
+    ) -> Scene:
+        """The table of a match, made for a context and not opened yet."""
+        seats = TableSeats(ctx, setup, match.log.header.names)
+        name = save.path.stem if save is not None else ""
         session = Session(
             match,
             setup,
             seats,
             match.game.board,
-            partial(catalog.grade, setup.game, match.game.board),
+            partial(catalog.grade, match.game.config, match.game.board),
             self._thinker,
             save,
             self._report,
+            ended=lambda: self.people.count(match, name),
         )
         _, art = self.room.board_and_art(setup.game, setup.board)
-        self.ctx.stack.reset(self._tables[setup.game](self.ctx, session, art))
+        return self._tables[setup.game](ctx, session, art)
 
     def show_match(self, match: AnyMatch, setup: GameSetup) -> None:
         """A table with a match that is not kept."""
@@ -353,15 +378,6 @@ class Desk:
         self.ctx.stack.push(self._message(self.ctx, self.ctx.words.text(heading), text))
 
 
-def seat_names(kinds: Sequence[str], words: Words) -> list[str]:
-    """A name for each seat; numbered where several are of one kind."""
-    names = []
-    for index, kind in enumerate(kinds):
-        code = f"seat.{kind}.numbered" if list(kinds).count(kind) > 1 else f"seat.{kind}.name"
-        names.append(words.text(code, number=list(kinds[: index + 1]).count(kind)))
-    return names
-
-
 def setup_of(header: Header) -> GameSetup:
     """The setup that a logged match was started with."""
     kinds: list[SeatKind] = [
@@ -378,6 +394,8 @@ def setup_of(header: Header) -> GameSetup:
         header.seed,
         sharing,
         config.options,
+        header.people if len(header.people) == config.seats else (),
+        header.daily,
     )
 
 
@@ -405,8 +423,12 @@ def read_setup(data: object) -> GameSetup:
         raise ValueError("sharing")
     if not isinstance(options, list):
         raise ValueError("options")
+    people = data.get("people", [])
+    if not isinstance(people, list) or not all(isinstance(person, str) for person in people):
+        raise ValueError("people")
     chosen = tuple(_read_option(pair, info.choices or {}) for pair in options)
-    return GameSetup(game, tuple(seats), tuple(modules), board, seed, sharing, chosen)
+    who = tuple(people) if len(people) == len(seats) else ()
+    return GameSetup(game, tuple(seats), tuple(modules), board, seed, sharing, chosen, who)
 
 
 def _read_option(

@@ -17,6 +17,7 @@ from branchline.app.files import sweep
 from branchline.app.folders import Folders
 from branchline.app.i18n import Catalogue, languages
 from branchline.app.memory import give_back_large_blocks
+from branchline.app.people import PeopleFile
 from branchline.app.saves import SaveFolder
 from branchline.app.settings import SettingsFile
 from branchline.app.tables import Refused, TableRoom
@@ -28,8 +29,9 @@ from branchline.ui.input.pump import InputPump
 from branchline.ui.loop import Loop
 from branchline.ui.media import Media
 from branchline.ui.notices import Notices
+from branchline.ui.offer import Offer
 from branchline.ui.painter import Painter
-from branchline.ui.scenes.base import SceneStack
+from branchline.ui.scenes.base import Scene, SceneStack
 from branchline.ui.scenes.dialog import MessageDialog
 from branchline.ui.scenes.title import TitleScene
 from branchline.ui.settings import Settings
@@ -73,9 +75,6 @@ def build_context(
     locale = resources.assets() / "locale"
     kept = SettingsFile(folders.settings, languages(locale))
     settings = settings or kept.load()
-    canvas = Canvas(size[0], size[1], settings.screen_margin)
-    media = Media(resources.assets())
-    pump = InputPump()
     desk = Desk(
         TableRoom(Library(resources.maps(), folders.maps)),
         SaveFolder(folders.saves),
@@ -84,29 +83,48 @@ def build_context(
         TABLES,
         PICTURES,
         TitleScene,
-        lambda ctx, heading, text: MessageDialog(ctx, lambda: text, heading_code=heading),
+        message,
+        people=PeopleFile(folders.people),
         lobby=folders.config / "lobby.json",
         stop=stop,
     )
+    ctx = new_context(size, desk, settings)
+    if not folders.lasting:
+        ctx.notices.post("folders", "notice.nothing_lasts")
+    elif kept.problems:
+        ctx.notices.post("settings", "notice.settings_damaged", names=", ".join(kept.problems))
+    return ctx, desk
+
+
+def message(ctx: Context, heading: str, text: str) -> Scene:
+    """A sheet with something to read."""
+    return MessageDialog(ctx, lambda: text, heading_code=heading)
+
+
+def new_context(
+    size: tuple[int, int], desk: Desk, settings: Settings, offer: Offer | None = None
+) -> Context:
+    """A context for a surface of this size in pixels, at which the desk sits."""
+    canvas = Canvas(size[0], size[1], settings.screen_margin)
+    media = Media(resources.assets())
+    pump = InputPump()
+    pump.use(settings.keys, settings.buttons)
     ctx = Context(
         canvas=canvas,
         input=pump,
         media=media,
-        words=Catalogue(locale, settings.language),
+        words=Catalogue(resources.assets() / "locale", settings.language),
         app=desk,
         paint=Painter(canvas, media, settings.text_size),
         stack=SceneStack(pump.swallow),
         notices=Notices(),
         clock=time.monotonic,
         settings=settings,
+        offer=offer or Offer(),
     )
     media.sounds.set_volumes(settings.sound, settings.music)
     desk.sit(ctx)
-    if not folders.lasting:
-        ctx.notices.post("folders", "notice.nothing_lasts")
-    elif kept.problems:
-        ctx.notices.post("settings", "notice.settings_damaged", names=", ".join(kept.problems))
-    return ctx, desk
+    return ctx
 
 
 def run(args: argparse.Namespace, folders: Folders) -> int:

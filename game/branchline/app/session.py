@@ -40,15 +40,19 @@ class Session:
         thinker: Thinker,
         save: SaveFile | None,
         saved: SaveWatch = lambda _: None,
+        *,
+        ended: Callable[[], None] = lambda: None,
     ) -> None:
+        """`ended` is called once, when the match has ended and its closing line is written."""
         self.setup = setup
-        self.seats = tuple(seats)
+        self.seats = seats
         self.board = board
         self._match = match
         self._grades = grades
         self._thinker = thinker
         self._save = save
         self._saved = saved
+        self._ended = ended
         self._opening: Sequence[Event] = match.opening if len(match.log.entries) == 1 else ()
         self._asked: Question | None = None
         self._finish()
@@ -62,6 +66,11 @@ class Session:
     def match(self) -> AnyMatch:
         """The match itself, for replays and exports."""
         return self._match
+
+    @property
+    def save(self) -> SaveFile | None:
+        """The file in which it is kept, if it is."""
+        return self._save
 
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that may act now."""
@@ -188,3 +197,4 @@ class Session:
             if self._save is not None:
                 self._save.finish(result)
             self._saved(self._save)
+            self._ended()

@@ -10,10 +10,12 @@ from pathlib import Path
 
 from branchline.app.files import read_whole, set_aside, write_whole
 from branchline.app.i18n import of_the_system
+from branchline.ui.input.bindings import BUTTONS, KEYS
 from branchline.ui.settings import (
     ANIMATION_SPEEDS,
     LARGEST_MARGIN,
     PACES,
+    SCREEN_INCHES,
     TEXT_SIZES,
     Settings,
 )
@@ -21,6 +23,7 @@ from branchline.ui.settings import (
 log = logging.getLogger(__name__)
 
 VERSION = 1
+LAYOUTS = {"keys": KEYS, "buttons": BUTTONS}
 
 
 @dataclass(slots=True)
@@ -45,7 +48,9 @@ class SettingsFile:
             if setting.name not in data:
                 continue
             value = data.pop(setting.name)
-            if self._fits(setting.name, value):
+            if setting.name in LAYOUTS:
+                value = LAYOUTS[setting.name].read(value)
+            if self.accepts(setting.name, value):
                 known[setting.name] = value
             else:
                 self.problems.append(setting.name)
@@ -78,7 +83,7 @@ class SettingsFile:
             set_aside(self.path)
         return {}
 
-    def _fits(self, name: str, value: object) -> bool:
+    def accepts(self, name: str, value: object) -> bool:
         """Whether a value may stand for a setting."""
         match name:
             case "sound" | "music":
@@ -89,10 +94,14 @@ class SettingsFile:
                 return _number(value) and value in ANIMATION_SPEEDS
             case "text_size":
                 return _number(value) and value in TEXT_SIZES
+            case "screen_inches":
+                return _number(value) and value in SCREEN_INCHES
             case "bot_pace":
                 return value in PACES
             case "language":
                 return value in self.languages
+            case "keys" | "buttons":
+                return value is not None
             case _:
                 return type(value) is bool
 

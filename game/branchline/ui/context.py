@@ -18,7 +18,9 @@ from branchline.ui.canvas import Canvas
 from branchline.ui.input.pump import InputPump
 from branchline.ui.media import Media
 from branchline.ui.notices import Notices
+from branchline.ui.offer import Offer
 from branchline.ui.painter import Painter
+from branchline.ui.people import PeoplePort
 from branchline.ui.scenes.base import SceneStack
 from branchline.ui.settings import Settings
 
@@ -37,8 +39,9 @@ __all__ = [
 
 SeatKind = Literal["human", "easy", "normal", "hard"]
 SEAT_KINDS: tuple[SeatKind, ...] = ("human", "easy", "normal", "hard")
-Sharing = Literal["any", "pass", "each", "open"]
-"""How people share the devices: anybody plays with any, one goes round (with hidden hands or open ones), each has an own."""
+Sharing = Literal["any", "pass", "each", "open", "around"]
+"""How people share the devices: anybody plays with any, one goes round (with hidden hands or open ones), each has an own,
+or all touch the screen that lies between them, each on an own side."""
 LARGEST_SEED = 999_999
 
 
@@ -108,6 +111,10 @@ class GameSetup:
     sharing: Sharing = "any"
     options: tuple[tuple[str, OptionValue], ...] = ()
     """Settings that are not the usual ones, in the order of their names."""
+    people: tuple[str, ...] = ()
+    """By seat: the profile of the person, empty for guests and computers. Empty where nobody has one."""
+    daily: str = ""
+    """The day (ISO) whose challenge this is, for which there are no hints."""
 
     @property
     def open_hands(self) -> bool:
@@ -128,6 +135,10 @@ class SavedGame:
 
 class AppPort(Protocol):
     """What the screens ask of the application. Nothing here blocks for more than a frame."""
+
+    @property
+    def people(self) -> PeoplePort:
+        """Profiles, what they have played, and the days' challenges."""
 
     def unfinished_game(self) -> SavedGame | None:
         """The game that "Continue" goes on with, if any."""
@@ -177,7 +188,7 @@ class Context:
     """Everything a scene may use. `canvas` and `settings` are replaced, never changed in place.
 
     `clock` gives seconds that only go forward. `watchers` are called after every change of the
-    settings (volumes, full screen); the loop and the application add theirs.
+    settings (volumes, full screen); the loop and the application add theirs. `density` is the window's.
     """
 
     canvas: Canvas
@@ -190,11 +201,17 @@ class Context:
     notices: Notices
     clock: Callable[[], float]
     settings: Settings = field(default_factory=Settings)
+    offer: Offer = field(default_factory=Offer)
     watchers: list[Callable[[Settings], None]] = field(default_factory=list)
+    density: Callable[[float], float] = lambda _inches: 0.0
+    """Pixels for each millimetre of the screen with this diagonal, or (0) as the display reports it."""
 
     def text(self, code: str, **values: object) -> str:
         """The message of a code in the player's language."""
         return self.words.text(code, **values)
+
+    def _px_per_mm(self) -> float:
+        return self.density(self.settings.screen_inches)
 
     def sound(self, name: str) -> None:
         """Play an effect; silent without a sound device."""
@@ -217,9 +234,11 @@ class Context:
         self.media.sounds.set_volumes(now.sound, now.music)
         if now.language != before.language:
             self.words.speak(now.language)
-        laid_out = ("text_size", "screen_margin", "language")
+        if (now.keys, now.buttons) != (before.keys, before.buttons):
+            self.input.use(now.keys, now.buttons)
+        laid_out = ("text_size", "screen_margin", "language", "screen_inches")
         if any(getattr(now, name) != getattr(before, name) for name in laid_out):
-            self.resize(replace(self.canvas, margin=now.screen_margin))
+            self.resize(replace(self.canvas, margin=now.screen_margin, px_per_mm=self._px_per_mm()))
         for watcher in list(self.watchers):
             watcher(now)
         if self.settings is now:

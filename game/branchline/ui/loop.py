@@ -14,6 +14,7 @@ import pygame
 
 from branchline.ui.canvas import Canvas
 from branchline.ui.context import Context
+from branchline.ui.guard import Guard, OpenDoor
 from branchline.ui.input.intents import ToggleFullscreen
 from branchline.ui.settings import Settings
 from branchline.ui.widgets.notice_bar import draw_notices
@@ -61,24 +62,32 @@ class FrameTimes:
 class Loop:
     """Runs the scenes of a context in a window until it is stopped.
 
-    `may_quit` is asked when the window is to be closed; it may say no (kiosk). Errors of scenes
-    are not caught here: the application knows what to do with them.
+    `may_quit` is asked when the window is to be closed; it may say no (kiosk). `guard` sees every
+    event before anything else does. Errors of scenes are not caught here: the application knows
+    what to do with them.
     """
 
     def __init__(
-        self, window: Window, ctx: Context, *, may_quit: Callable[[], bool] = lambda: True
+        self,
+        window: Window,
+        ctx: Context,
+        *,
+        may_quit: Callable[[], bool] = lambda: True,
+        guard: Guard | None = None,
     ) -> None:
         self.window = window
         self.ctx = ctx
         self.frames = FrameTimes()
         self.drawn = 0
         self._may_quit = may_quit
+        self._guard: Guard = guard or OpenDoor()
         self._running = True
         self._exposed = True
         self._waiting: list[pygame.Event] = []
         self._last = ctx.clock()
         ctx.input.pads.start()
         ctx.watchers.append(self._settings_changed)
+        ctx.density = window.density
         self._fit(force=True)
 
     def run(self) -> None:
@@ -124,6 +133,7 @@ class Loop:
         if self.window.mend():
             self._fit(force=True)
         self._pump(passed, now)
+        self._guard.frame()
         if self.ctx.stack.top is None:
             self.stop()
         self.ctx.stack.update(passed)
@@ -143,8 +153,12 @@ class Loop:
                 self._fit()
             elif event.type in REPAINTING:
                 self._exposed = True
+            if not self._guard.sees(event):
+                continue
             for intent in self.ctx.input.feed(event, self.ctx.canvas, now * 1000.0):
                 self.window.show_pointer(intent.device.kind == "mouse")
+                if not self._guard.allows(intent):
+                    continue
                 if isinstance(intent, ToggleFullscreen):
                     self.ctx.change_settings(fullscreen=not self.window.full)
                 else:
@@ -165,7 +179,9 @@ class Loop:
     def _fit(self, *, force: bool = False) -> None:
         if self.window.refresh() or force or self._size_differs():
             width, height = self.window.size
-            self.ctx.resize(Canvas(width, height, self.ctx.settings.screen_margin))
+            settings = self.ctx.settings
+            density = self.window.density(settings.screen_inches)
+            self.ctx.resize(Canvas(width, height, settings.screen_margin, density))
             self._exposed = True
 
     def _size_differs(self) -> bool:

@@ -16,6 +16,7 @@ from statistics import median
 
 import pygame
 
+from branchline.ui import physical
 from branchline.ui.widgets.engine import icon
 
 log = logging.getLogger(__name__)
@@ -110,11 +111,32 @@ class Window:
         self.surface = self._set_mode()
         return True
 
+    def density(self, inches: float) -> float:
+        """Pixels for each millimetre, for a screen of this diagonal or (0) as the display reports; 0 if it does not."""
+        return physical.density(self.size, inches)
+
     def show_pointer(self, visible: bool) -> None:
         """The mouse pointer is seen or not."""
         if visible is not self._pointer_seen:
             self._pointer_seen = visible
             pygame.mouse.set_visible(visible)
+
+    def hold(self) -> None:
+        """Mouse and keyboard belong to this window as far as the system gives them away."""
+        pygame.event.set_grab(True)
+        _sdl_window().grab_keyboard = True
+
+    def come_back(self) -> bool:
+        """Whether the window had been put away or out of full screen, and is asked for again."""
+        if self.full and not pygame.display.is_fullscreen():
+            self.surface = self._set_mode()
+            return True
+        if pygame.display.get_active():
+            return False
+        window = _sdl_window()
+        window.restore()
+        window.focus()
+        return True
 
     def flip(self) -> None:
         """Show what was drawn."""
@@ -153,6 +175,13 @@ class Window:
         os.environ[ACCELERATION] = "0"
         pygame.display.init()
         self.surface = self._set_mode()
+
+
+def _sdl_window() -> pygame.Window:
+    """SDL's view of the open window, for what `pygame.display` does not offer."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
 
 
 def _first_size() -> tuple[int, int]:

@@ -1,8 +1,8 @@
 """How a computer plays 30 Rails: many sheets at once as bit masks, a guess of what each is worth, and playouts.
 
 `tables` and `sheets` hold the sheets, `reach` and `lines` measure them, `outlook` puts a price on them, `moves` picks
-by that price, `playouts` plays on to the end, `trials` compares by that, `track`, `sites` and `mountains` decide,
-`bot` is the player, `skill` how well it plays.
+by that price, `playouts` plays on to the end, `trials` compares by that, `track`, `sites`, `mountains` and `stopping`
+decide, `bot` is the player, `skill` how well it plays.
 """
 
 from __future__ import annotations

@@ -5,12 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import numpy as np
-from branchline.engine.thirty_rails.modules.marsh import (
-    FACTORY_TABLES,
-    FACTORY_VALUES,
-    Marsh,
-    factory_points,
-)
 
 from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.chance import ScriptedChance
@@ -23,9 +17,11 @@ from branchline.engine.thirty_rails.actions import (
     IgnoreRoll,
     Override,
 )
+from branchline.engine.thirty_rails.modules.marsh import Marsh
 from branchline.engine.thirty_rails.modules.overrides import MARKS
 from branchline.engine.thirty_rails.rulebook import ThirtyRails
 from branchline.engine.thirty_rails.views import FACTORY_STEP, RIVER_STEP, Phase, TableView
+from branchline.engine.thirty_rails.wetland import FACTORY_TABLES, FACTORY_VALUES, factory_points
 from branchline_ai.api import Budget, Clock, Decision, Meter
 from branchline_ai.games.thirty_rails.mountains import should_ignore
 from branchline_ai.games.thirty_rails.outlook import Outlook

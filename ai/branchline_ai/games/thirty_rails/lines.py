@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from branchline.engine.thirty_rails.modules.marsh import MARSH_COST, NEIGHBOUR
 from numpy.typing import NDArray
 
 from branchline.engine.kernel.types import Seat
@@ -22,6 +21,7 @@ from branchline.engine.thirty_rails.scoring import (
     terminals,
 )
 from branchline.engine.thirty_rails.state import Sheet
+from branchline.engine.thirty_rails.wetland import MARSH_COST, NEIGHBOUR
 from branchline_ai.games.thirty_rails.sheets import Sheets
 from branchline_ai.games.thirty_rails.tables import (
     ENTRANCES,

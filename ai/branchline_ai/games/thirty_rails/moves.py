@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from branchline.engine.thirty_rails.modules.marsh import MARSH_COST
 
+from branchline.engine.thirty_rails.wetland import MARSH_COST
 from branchline_ai.games.thirty_rails.outlook import Outlook
 from branchline_ai.games.thirty_rails.reach import (
     DETOUR,

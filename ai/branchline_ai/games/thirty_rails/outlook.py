@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from branchline.engine.thirty_rails.modules.marsh import NEIGHBOUR
 from numpy.typing import NDArray
 
+from branchline.engine.thirty_rails.wetland import NEIGHBOUR
 from branchline_ai.games.thirty_rails.reach import BEYOND, MOST_STEPS
 from branchline_ai.games.thirty_rails.sheets import Sheets
 from branchline_ai.games.thirty_rails.tables import (

@@ -96,8 +96,9 @@ def draw_plans(own: SheetView, legal: Sequence[Action], count: int, table: Table
     With a factory there may be fewer than `count`, or none.
     """
     rng, ground = table.rng, table.ground
+    wanted = count
     if ground.works:
-        count, wanted = count + count // 2 + SPARE, count
+        count += count // 2 + SPARE
     if own.mine < 0:
         cells = np.array([action.cell for action in legal if isinstance(action, PlaceMine)])
         mines = cells[rng.integers(len(cells), size=count)]

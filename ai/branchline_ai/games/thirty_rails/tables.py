@@ -89,7 +89,7 @@ AROUND = _around()
 
 
 def _entrances() -> Masks:
-    entrances = np.bitwise_or.reduce(BIT * (AROUND != 0), axis=1)
+    entrances: Masks = np.bitwise_or.reduce(BIT * (AROUND != 0), axis=1)
     return entrances.reshape(2, 2, 1, 1)
 
 

@@ -38,6 +38,14 @@ class Header:
     """Who sat where, e.g. `human`, `hard`; the engine does not read it."""
     sharing: str = ""
     """How people share the devices, e.g. `pass`; the engine does not read it. Written only when not empty."""
+    id: str = ""
+    """Tells this game from all others, in every copy of its log. Written only when not empty, as all that follows."""
+    people: tuple[str, ...] = ()
+    """The profile of the person at each seat, empty for guests and computers; the engine does not read it."""
+    names: tuple[str, ...] = ()
+    """What these people were called when the match began; the engine does not read it."""
+    daily: str = ""
+    """The day (ISO) whose challenge this is; the engine does not read it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +135,14 @@ def header_line(header: Header) -> str:
         "board_hash": header.board_hash,
         "players": list(header.players),
     }
-    return _dump(data | ({"sharing": header.sharing} if header.sharing else {}))
+    extra = {
+        "sharing": header.sharing,
+        "id": header.id,
+        "people": list(header.people),
+        "names": list(header.names),
+        "daily": header.daily,
+    }
+    return _dump(data | {key: value for key, value in extra.items() if value})
 
 
 def entry_line(entry: Entry) -> str:
@@ -168,7 +183,6 @@ def _header(data: dict[str, object], number: int) -> Header:
     if version > FORMAT:
         raise LogError(number, "log.newer", str(version))
     config, seed = data.get("config"), data.get("seed")
-    board_hash, players = data.get("board_hash", ""), data.get("players", [])
     if not isinstance(config, dict):
         raise LogError(number, "log.bad_header", "config")
     try:
@@ -177,14 +191,27 @@ def _header(data: dict[str, object], number: int) -> Header:
         raise LogError(number, "log.bad_header", str(error)) from None
     if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
         raise LogError(number, "log.bad_header", "seed")
-    if not isinstance(board_hash, str):
-        raise LogError(number, "log.bad_header", "board_hash")
-    if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
-        raise LogError(number, "log.bad_header", "players")
-    sharing = data.get("sharing", "")
-    if not isinstance(sharing, str):
-        raise LogError(number, "log.bad_header", "sharing")
-    return Header(parsed, seed, board_hash, tuple(players), sharing)
+    board_hash, sharing, id_, daily = (
+        _text(data, key, number) for key in ("board_hash", "sharing", "id", "daily")
+    )
+    players, people, names = (_texts(data, key, number) for key in ("players", "people", "names"))
+    return Header(parsed, seed, board_hash, players, sharing, id_, people, names, daily)
+
+
+def _text(data: dict[str, object], key: str, number: int) -> str:
+    """A text of the header, empty where it is missing."""
+    value = data.get(key, "")
+    if not isinstance(value, str):
+        raise LogError(number, "log.bad_header", key)
+    return value
+
+
+def _texts(data: dict[str, object], key: str, number: int) -> tuple[str, ...]:
+    """Texts of the header, none where they are missing."""
+    value = data.get(key, [])
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+        raise LogError(number, "log.bad_header", key)
+    return tuple(value)
 
 
 def _entry(data: dict[str, object], number: int, expected: int) -> Entry:

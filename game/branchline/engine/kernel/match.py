@@ -163,7 +163,8 @@ class Match(Generic[S, A, V]):
     def undo(self, seat: Seat, witness: Witness | None = None, *, n: int | None = None) -> bool:
         """Takes the seat's last action back, or its entry `n`, by replaying the others.
 
-        False, and nothing changed, where that entry stands: see `undoable` and `undoable_entries`.
+        False, and nothing changed, where that entry stands (see `undoable` and `undoable_entries`), and once the match
+        is finished.
         """
         own = self._own_entries(seat)
         target = next((entry for entry in own if n is None or entry.n == n), None)
@@ -178,6 +179,8 @@ class Match(Generic[S, A, V]):
     def _own_entries(self, seat: Seat) -> list[Entry]:
         """The seat's entries since chance last spoke (and since others acted, where that matters), latest first."""
         own: list[Entry] = []
+        if self.log.result is not None:
+            return own
         for entry in reversed(self.log.effective()):
             if entry.chance or entry.n == 0:
                 break

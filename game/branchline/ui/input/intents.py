@@ -120,6 +120,11 @@ class Undo(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class Finish(Intent):
+    """Be done with the turn, where the button for that can be pressed."""
+
+
+@dataclass(frozen=True, slots=True)
 class Zoom(Intent):
     """Look closer (+1) or from further away (-1)."""
 

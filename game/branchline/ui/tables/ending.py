@@ -28,8 +28,8 @@ def results_scene(ctx: Context, session: TableSession[Any]) -> ResultsScene:
         lines,
         heading=lambda: _heading(ctx, len(session.seats), winners, alone=alone),
         seed=setup.seed,
-        same_dice=lambda: app.start_game(setup),
-        new_dice=lambda: app.start_game(replace(setup, seed=app.fresh_seed())),
+        same_dice=lambda: app.start_game(replace(setup, daily="")),
+        new_dice=lambda: app.start_game(replace(setup, seed=app.fresh_seed(), daily="")),
         look=lambda: None,
     )
 

@@ -61,6 +61,7 @@ class PlayerHand:
         self.picked: tuple[int, int] | None = None
         self.refusal: Reason | None = None
         self.row_lit = ""
+        self.rows_open = False
         self.zoom: int | None = None
         self.notes: Sequence[Note] = ()
         self.version = 0
@@ -144,6 +145,10 @@ class PlayerHand:
         self.refusal = None
         if name.startswith("row."):
             self.row_lit = "" if self.row_lit == name else name
+            self.rows_open = False
+            self._sound("click")
+        elif name == "rows":
+            self.rows_open = not self.rows_open
             self._sound("click")
         elif name.startswith("seat."):
             seat = int(name.removeprefix("seat."))
@@ -158,6 +163,13 @@ class PlayerHand:
         else:
             self.press_own(name)
 
+    def press_primary(self) -> bool:
+        """The button that stands out was pressed, if there is one; whether there was."""
+        name = next((c.name for c in self.choices() if c.primary and c.enabled), "")
+        if name:
+            self.press(name)
+        return bool(name)
+
     def undo(self) -> None:
         """The last action of the turn is taken back, or the session says why not."""
         self.refusal = None
@@ -171,7 +183,9 @@ class PlayerHand:
     def cancel(self) -> bool:
         """The innermost thing that was opened is closed; whether there was one."""
         self.version += 1
-        if self.close_own():
+        if self.rows_open:
+            self.rows_open = False
+        elif self.close_own():
             pass
         elif self.zoom is not None:
             self.zoom = None

@@ -6,7 +6,7 @@ parts (`parts`), what a press means (`hand`), and time (`director`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -44,6 +44,12 @@ class TablePane(PaneBoxes[H, G, K, L]):
         """The lit way (cell, from side, to side) through its cell, as far as `part` (0..1)."""
         raise NotImplementedError
 
+    def rest_key(self) -> Hashable:
+        """Differs whenever `draw_live` may draw something else, while nothing of this seat is being shown."""
+        hand = self.hand
+        seen = (hand.version, hand.cursor, hand.focus, hand.zoom, hand.row_lit, hand.rows_open)
+        return (*seen, self.by_keys, self.hovered, self.seat_looked_at.fresh, self.seat_shown.fresh)
+
     # --- pointing and stepping ----------------------------------------------------------------
 
     def target_at(self, pos: tuple[float, float]) -> str | None:
@@ -51,6 +57,8 @@ class TablePane(PaneBoxes[H, G, K, L]):
         spot = spot_at(self.spots(), pos)
         if spot is not None:
             return spot.name
+        if self.rows_open and self.score_card_box().collidepoint(pos):
+            return None
         cell = self.frame.cell_at(self.ctx.canvas.point_px(pos))
         return None if cell is None else f"cell.{cell}"
 

@@ -75,7 +75,7 @@ def score_state(pane: Pane, around: Around) -> Hashable:
     looked_at = pane.seat_looked_at
     return (
         (looked_at.fresh, pane.hand.zoom, looked_at.counting),
-        (pane.hand.row_lit, pane.hand.focus, pane.by_keys, around.show_scores),
+        (pane.hand.row_lit, pane.hand.focus, pane.by_keys, around.show_scores, pane.rows_open),
     )
 
 
@@ -107,7 +107,10 @@ def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
         status = _status(paint, pane, around, lower.width, 28.0)
         paint.text(status, lower, 28.0, theme.CHALK_DIM, one_line=True)
     else:
-        name = shortened(paint, name, least, words_box.width * 0.6, bold=True)
+        spare = words_box.width * 0.6
+        if not _status(paint, pane, around, words_box.width - spare - 14, min(size, 28.0)):
+            spare = words_box.width
+        name = shortened(paint, name, least, spare, bold=True)
         width = paint.measure(name, least, bold=True)[0] + 8
         left = FRect(words_box.left, head.top, width, head.height)
         right = FRect(left.right + 14, head.top, words_box.right - left.right - 14, head.height)

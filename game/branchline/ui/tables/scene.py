@@ -6,7 +6,7 @@ where things are (`pane`), drawing (`parts`), choreography, and the rules, which
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import pygame
@@ -16,7 +16,6 @@ from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.events import Event
 from branchline.engine.kernel.score import ScoreLine
 from branchline.engine.kernel.types import Seat
-from branchline.ui import theme
 from branchline.ui.anim.timeline import Anim
 from branchline.ui.context import Context
 from branchline.ui.input.intents import Intent
@@ -29,14 +28,17 @@ from branchline.ui.tables.director import Choreography, Director
 from branchline.ui.tables.ending import results_scene
 from branchline.ui.tables.hand import PlayerHand
 from branchline.ui.tables.handover import HandOver
-from branchline.ui.tables.layout import split
 from branchline.ui.tables.pane import TablePane
-from branchline.ui.tables.parts import Part, draw_parts
+from branchline.ui.tables.parts import Part
+from branchline.ui.tables.pictures import Pictures
+from branchline.ui.tables.seating import around_table, side_by_side
 from branchline.ui.tables.session import TableSession
 from branchline.ui.tables.stage import SeatRow
 from branchline.ui.tables.stamps import StampBook
 
-MOST_PANES = 4
+MOST_PANES = 6
+SLEEVES_MM = 10.0
+"""How much of a pane at the edge of a table is left empty, so that sleeves and cups press nothing."""
 THINKING_AFTER = 0.4
 THINKING_POLL = 0.03
 PACE_SECONDS: dict[Pace, float] = {"slow": 1.5, "normal": 0.6, "fast": 0.15, "instant": 0.0}
@@ -46,7 +48,7 @@ Pane = TablePane[Any, Any, Any, Any]
 
 
 class GameTable(Scene):
-    """One to four panes over one session.
+    """One to six panes over one session.
 
     Each person has a pane; with the sharing "pass", or with more people than panes, the one who holds the device
     has it alone. With computer players only, everybody is looked at.
@@ -68,9 +70,7 @@ class GameTable(Scene):
         seats = humans or list(range(len(session.seats)))[:MOST_PANES]
         self.hands = {seat: self.new_hand(seat) for seat in seats}
         self.controls = self.new_controls(seats[0])
-        self._ground: pygame.Surface | None = None
-        self._still: pygame.Surface | None = None
-        self._drawn: list[dict[str, Hashable]] = []
+        self._pictures: Pictures | None = None
         self._thinking: frozenset[int] = frozenset()
         self._wait = 0.0
         self._was_busy = self._asleep = False
@@ -142,6 +142,11 @@ class GameTable(Scene):
         """The panes on the screen, in reading order."""
         return self.controls.panes
 
+    @property
+    def occupied(self) -> bool:
+        """See `Scene.occupied`."""
+        return self.director.busy or not self._only_people_to_act()
+
     def enter(self) -> None:
         """See `Scene.enter`."""
         self._build()
@@ -192,10 +197,9 @@ class GameTable(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """See `Scene.draw`."""
-        still = self._still_picture(surface)
-        surface.blit(still, (0, 0))
-        for pane in self.panes:
-            pane.draw_live(surface)
+        if self._pictures is None or self._pictures.size != surface.get_size():
+            self._pictures = Pictures(self.ctx, surface.get_size(), self.panes)
+        self._pictures.draw(surface, self.parts_of, self._around, self.director.busy_for)
 
     # --- from the session to the stage --------------------------------------------------------
 
@@ -344,42 +348,24 @@ class GameTable(Scene):
         seats = self.pane_seats()
         before = {pane.seat: pane.by_keys for pane in self.panes}
         keys_in_hand = self.ctx.input.last_device.kind in ("keyboard", "pad")
-        boxes = split(self.ctx.canvas.safe, len(seats))
+        around = self.session.setup.sharing == "around"
+        places = (around_table if around else side_by_side)(self.ctx.canvas.safe, len(seats))
         self.controls.let_go()
         self.controls.panes = []
-        for seat, box in zip(seats, boxes, strict=True):
+        for seat, place in zip(seats, places, strict=True):
             others = [other for other in range(len(self.session.seats)) if other not in seats]
+            box = place.upright
+            if around and len(seats) > 1:
+                box.height -= SLEEVES_MM * self.ctx.canvas.mm
             pane = self.new_pane(seat, box, others, len(seats))
+            pane.place, pane.one_of_several = place, len(seats) > 1
             pane.by_keys = before.get(seat, keys_in_hand)
             self.panes.append(pane)
         self._forget_drawn()
 
     def _forget_drawn(self) -> None:
-        self._ground = self._still = None
-        self._drawn = [{} for _ in self.panes]
+        self._pictures = None
         self.dirty = True
-
-    def _still_picture(self, surface: pygame.Surface) -> pygame.Surface:
-        """The picture of all that does not move, up to date."""
-        if (
-            self._still is None
-            or self._ground is None
-            or self._still.get_size() != surface.get_size()
-        ):
-            self._ground = pygame.Surface(surface.get_size())
-            paint = self.ctx.paint.on(self._ground)
-            paint.table()
-            for pane in self.panes:
-                if len(self.panes) > 1:
-                    paint.card(pane.layout.rect, theme.TABLE_DARK, radius=0)
-                paint.sheet(pane.layout.sheet, grid=0)
-            self._still = self._ground.copy()
-            self._drawn = [{} for _ in self.panes]
-        for pane, drawn in zip(self.panes, self._drawn, strict=True):
-            around = self._around(pane)
-            parts = self.parts_of(pane, around)
-            draw_parts(pane, around, self._still, self._ground, drawn, parts)
-        return self._still
 
     def _around(self, pane: Pane) -> Around:
         waiting: tuple[str, ...] = ()

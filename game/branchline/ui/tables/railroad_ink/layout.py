@@ -50,6 +50,8 @@ class PaneLayout:
 def pane_layout(rect: FRect, needs: Needs) -> PaneLayout:
     """The layout of a pane in `rect`."""
     ratio = rect.width / rect.height
+    if needs.panes > 4:
+        return _sixth(rect, needs)
     if needs.panes == 1 and ratio >= WIDE:
         return _single_wide(rect, needs)
     if ratio >= 1.25:
@@ -232,6 +234,31 @@ def _small_wide(rect: FRect, needs: Needs) -> PaneLayout:
     return PaneLayout(
         rect, head, sheet, dice, specials, marks, says, tools, score, rest, 25.0, True, columns
     )
+
+
+def _sixth(rect: FRect, needs: Needs) -> PaneLayout:
+    """A fifth or sixth of the screen: of the score only the total, and the buttons along the whole foot."""
+    m, gap = 10.0, 6.0
+    x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
+    tools = FRect(x, bottom - 74, width, 74)
+    side = min(tools.top - m - rect.top - m, width - 250 - m)
+    top = rect.top + m
+    sheet = FRect(x, top + max(0.0, (tools.top - m - top - side) * 0.5), side, side)
+    left, across = sheet.right + m, width - side - m
+    rows = _tray_rows(needs.pieces, 6)
+    wants = [(38.0, 48.0), (44.0 * rows, 56.0 * rows), (38.0, 44.0)]
+    wants += [(36.0, 46.0)] if needs.cards else []
+    wants += [(70.0, 150.0), (54.0, 60.0)]
+    boxes: list[FRect] = []
+    for height in _shares(tools.top - m - top, wants, gap):
+        boxes.append(FRect(left, top, across, height))
+        top += height + gap
+    head, dice, specials, *between, says, score = boxes
+    specials.width = min(across, 6.2 * specials.height)
+    nothing = FRect(left, score.bottom, 0, 0)
+    cards = between[0] if between else nothing
+    parts = (dice, specials, cards, says, tools, score, nothing)
+    return PaneLayout(rect, head, sheet, *parts, 25.0, True, 2)
 
 
 def _tall(rect: FRect, needs: Needs) -> PaneLayout:

@@ -166,6 +166,13 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         spots += [Spot(f"{GOAL}{n}", box) for n, box in enumerate(self.card_boxes())]
         return spots
 
+    def least_row_width(self) -> float:
+        """The longest of the short names, and the points."""
+        paint, smallest = self.ctx.paint, theme.SMALLEST_TEXT / self.ctx.paint.text_size
+        names = [f"short.{row.key.removeprefix('row.')}" for row in self.seat_looked_at.rows]
+        widest = max((paint.measure(self.ctx.text(n), smallest)[0] for n in names), default=0.0)
+        return widest + 66.0
+
     def button_columns(self, count: int) -> int:
         """In how many columns so many buttons stand."""
         return 2 if self.layout.tools.height > 200 else count

@@ -122,7 +122,7 @@ def _score(paint: Painter, pane: Pane, around: Around) -> None:
 
 def _label(paint: Painter, pane: Pane, row: ScoreLine, box: FRect, points: str) -> None:
     """What a row is about, in a word; with more room how its points come together."""
-    small = pane.layout.small
+    small = pane.rows_small
     size = 28.0 if not small else pane.layout.body
     label = pane.ctx.text(row.key)
     if small or paint.measure(label, min(size, 28.0))[0] > box.width:

@@ -92,6 +92,15 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             if hand.override_left(kind) is not None
         ]
 
+    def least_row_width(self) -> float:
+        """Two signs of stations, the most a row may be worth, and the points."""
+        caps = [value for row in self.seat_looked_at.rows for n, value in row.parts if n == "cap"]
+        words = f"≤{max(caps)}" if caps else ""
+        smallest = theme.SMALLEST_TEXT / self.ctx.paint.text_size
+        number = self.ctx.paint.measure("00", smallest, bold=True)[0]
+        cap = self.ctx.paint.measure(words, smallest)[0] + 8 if words else 0.0
+        return 90.0 + number + cap
+
     def button_columns(self, count: int) -> int:
         """In how many columns so many buttons stand."""
         if self.layout.tools.height > 200:

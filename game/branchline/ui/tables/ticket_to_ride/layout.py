@@ -68,7 +68,7 @@ def _tall(rect: FRect, seats: int, shape: float) -> PaneLayout:
     m, gap = 16.0, 12.0
     width = rect.width - 2 * m
     x, top, bottom = rect.left + m, rect.top + 10.0, rect.bottom - m
-    head = FRect(x, top, width, 64)
+    head = FRect(x, top, width, 80)
     below = 124 + 138 + 168 + max(5, seats) * 60 + 4 * gap
     room = bottom - below - head.bottom - 22
     sheet = FRect(x, head.bottom + 10, width, min(room, width / shape + 10))
