@@ -8,7 +8,6 @@ from tests.ui.ri_kit import MODULES, act, new_table
 from tests.ui.table_kit import pane_of, settle
 
 from branchline.engine.railroad_ink.faces import TILES
-from branchline.ui import theme
 from branchline.ui.tables.layout import split
 from branchline.ui.tables.pane import GLOW
 from branchline.ui.tables.railroad_ink.layout import Needs, pane_layout, watched_layout
@@ -151,7 +150,7 @@ def test_what_can_be_pressed_is_large_enough_and_apart(kit, window, people, modu
             assert not one.rect.inflate(-2, -2).colliderect(two.rect), (one.name, two.name)
         tools = [spot for spot in spots if spot.name in ("place", "end", "fall", "decline")]
         assert tools
-        big = theme.TARGET if not pane.layout.small else 52
+        big = kit.ctx.canvas.target if not pane.layout.small else 52
         assert all(spot.rect.height >= big for spot in tools)
 
 

@@ -6,7 +6,6 @@ import pytest
 from pygame import FRect
 from tests.ui.table_kit import new_table, pane_of, settle
 
-from branchline.ui import theme
 from branchline.ui.input.intents import Accept
 from branchline.ui.tables.layout import split
 from branchline.ui.tables.spots import Spot, grid, next_towards
@@ -132,7 +131,7 @@ def test_what_can_be_pressed_is_large_enough_and_apart(kit, window, kinds, turn)
         for one, two in combinations(spots, 2):
             assert not one.rect.inflate(-2, -2).colliderect(two.rect), (one.name, two.name)
         tools = [spot for spot in spots if spot.name in ("place", "done", "draw", "ignore")]
-        big = theme.TARGET if not pane.layout.small else 60
+        big = kit.ctx.canvas.target if not pane.layout.small else 60
         assert all(spot.rect.height >= big for spot in tools)
 
 

@@ -15,6 +15,12 @@ from pygame import FRect, Rect
 
 SHORT_SIDE = 1080.0
 """Units along the shorter side of every window."""
+USUAL_MM = 7.9
+"""Units for each millimetre where nobody knows how large the screen is: those of a 10 inch tablet."""
+TARGET_MM = 9.0
+"""The least height of anything that is pressed with a finger."""
+LEAST_TARGET, LARGEST_TARGET = 76.0, 104.0
+"""Between these many units that height is kept: below a focus ring looks cramped, above a screen holds too little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +33,8 @@ class Canvas:
     width_px: int
     height_px: int
     margin: float = 0.0
+    px_per_mm: float = 0.0
+    """Pixels for each millimetre of the screen; 0 where nobody knows."""
     scale: float = field(init=False)
     """Pixels for each unit."""
 
@@ -43,6 +51,16 @@ class Canvas:
     def height(self) -> float:
         """Units from top to bottom."""
         return self.height_px / self.scale
+
+    @property
+    def mm(self) -> float:
+        """Units for each millimetre of the screen."""
+        return self.px_per_mm / self.scale if self.px_per_mm > 0 else USUAL_MM
+
+    @property
+    def target(self) -> float:
+        """The least height, in units, of anything that can be pressed."""
+        return max(LEAST_TARGET, min(LARGEST_TARGET, TARGET_MM * self.mm))
 
     @property
     def portrait(self) -> bool:

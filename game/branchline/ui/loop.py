@@ -87,6 +87,7 @@ class Loop:
         self._last = ctx.clock()
         ctx.input.pads.start()
         ctx.watchers.append(self._settings_changed)
+        ctx.density = window.density
         self._fit(force=True)
 
     def run(self) -> None:
@@ -178,7 +179,9 @@ class Loop:
     def _fit(self, *, force: bool = False) -> None:
         if self.window.refresh() or force or self._size_differs():
             width, height = self.window.size
-            self.ctx.resize(Canvas(width, height, self.ctx.settings.screen_margin))
+            settings = self.ctx.settings
+            density = self.window.density(settings.screen_inches)
+            self.ctx.resize(Canvas(width, height, settings.screen_margin, density))
             self._exposed = True
 
     def _size_differs(self) -> bool:

@@ -57,8 +57,6 @@ TEXT_TITLE = 118.0
 SMALLEST_TEXT = 28.0
 
 # Targets and distances.
-TARGET = 76.0
-"""The least height of anything that can be pressed (a thumb needs 72)."""
 BUTTON_HEIGHT = 92.0
 GAP = 20.0
 PAD = 28.0

@@ -16,6 +16,7 @@ from statistics import median
 
 import pygame
 
+from branchline.ui import physical
 from branchline.ui.widgets.engine import icon
 
 log = logging.getLogger(__name__)
@@ -109,6 +110,10 @@ class Window:
             return changed
         self.surface = self._set_mode()
         return True
+
+    def density(self, inches: float) -> float:
+        """Pixels for each millimetre, for a screen of this diagonal or (0) as the display reports; 0 if it does not."""
+        return physical.density(self.size, inches)
 
     def show_pointer(self, visible: bool) -> None:
         """The mouse pointer is seen or not."""

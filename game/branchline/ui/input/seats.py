@@ -3,7 +3,8 @@
 Three ways to share a screen:
 - "any":  every device acts for whoever is to act (one player, or players who sit close);
 - "pass": one device goes round; every intent is of the seat that holds it;
-- "each": each seat has its own device; mouse and touch belong to whatever they point at.
+- "each": each seat has its own device; mouse and touch belong to whatever they point at;
+- "around": the same, with a screen that lies between the players.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Literal
 
 from branchline.ui.input.intents import ANY_SEAT, NO_SEAT, Device
 
-Sharing = Literal["any", "pass", "each", "open"]
+Sharing = Literal["any", "pass", "each", "open", "around"]
 
 
 @dataclass(slots=True)

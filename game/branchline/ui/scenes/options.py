@@ -8,19 +8,22 @@ from pygame import FRect
 
 from branchline.ui import theme
 from branchline.ui.painter import Painter
+from branchline.ui.scenes.remap import RemapScene
 from branchline.ui.scenes.screen import Screen
 from branchline.ui.settings import (
     ANIMATION_SPEEDS,
     LARGEST_MARGIN,
     PACES,
+    SCREEN_INCHES,
     TEXT_SIZES,
     Settings,
 )
 from branchline.ui.widgets.base import Widget
+from branchline.ui.widgets.button import Button
 from branchline.ui.widgets.grid import Grid
 from branchline.ui.widgets.label import Label
 from branchline.ui.widgets.rows import Choice, Row, Slider, Toggle, align
-from branchline.ui.widgets.scroll import BAR_WIDTH, ScrollPane
+from branchline.ui.widgets.scroll import ScrollPane, bar_width
 
 if TYPE_CHECKING:
     from branchline.ui.context import Context
@@ -31,7 +34,7 @@ VOLUME_STEPS = 10
 MARGIN_STEPS = 8
 LANGUAGES = {"en": "English", "fr": "Français", "nl": "Nederlands", "ja": "日本語"}
 """Each language as its speakers call it."""
-PANE_TAKES = 2 * theme.PAD + BAR_WIDTH + 2 * theme.GAP
+PANE_TAKES = 2 * theme.PAD + 2 * theme.GAP
 
 
 class OptionsScene(Screen):
@@ -50,13 +53,17 @@ class OptionsScene(Screen):
             self._toggle("reduced_motion"),
             self._choice("bot_pace", PACES, "options.pace"),
             self._choice("text_size", TEXT_SIZES, "options.text"),
+            self._toggle("high_contrast"),
             self._toggle("show_scores"),
+            self._toggle("hints"),
             self._toggle("fullscreen"),
             self._margin(),
+            self._inches(),
         ]
         self._rows = [row for row in self._rows if row.visible]
         self._grid = Grid(ctx, self._rows, (2, 1), gap=26.0, aside=60.0)
-        content: list[Widget] = [self._grid]
+        remap = Button(ctx, lambda: ctx.text("options.remap"), self._remap)
+        content: list[Widget] = [self._grid, remap]
         if not ctx.media.sounds.is_open:
             silent = Label(ctx, lambda: ctx.text("options.no_sound"), colour=theme.INK)
             content.insert(0, silent)
@@ -65,7 +72,7 @@ class OptionsScene(Screen):
 
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`."""
-        align(self._rows, self._grid.column_width(area.width - PANE_TAKES))
+        align(self._rows, self._grid.column_width(area.width - PANE_TAKES - bar_width(self.ctx)))
         inner = area.inflate(-2 * theme.PAD, -2 * theme.PAD)
         inner.height = min(inner.height, self._pane.height_for(inner.width))
         self._pane.layout(inner)
@@ -74,6 +81,9 @@ class OptionsScene(Screen):
         """See `Screen.backdrop`."""
         paint.table()
         paint.sheet(self._pane.rect.inflate(2 * theme.PAD, 2 * theme.PAD))
+
+    def _remap(self) -> None:
+        self.ctx.stack.push(RemapScene(self.ctx))
 
     @property
     def _now(self) -> Settings:
@@ -117,6 +127,22 @@ class OptionsScene(Screen):
             MARGIN_STEPS,
         )
         return self._offered("screen_margin", row)
+
+    def _inches(self) -> Choice[float]:
+        """The diagonal of the screen, for those whose display tells it wrongly or not at all."""
+
+        def named(inches: float) -> str:
+            if not inches:
+                return self.ctx.text("options.inches_auto")
+            return self.ctx.text("options.inches", inches=f"{inches:g}")
+
+        return Choice(
+            self.ctx,
+            lambda: self.ctx.text("options.screen_inches"),
+            lambda: [(inches, named(inches)) for inches in SCREEN_INCHES],
+            lambda: self._now.screen_inches,
+            lambda inches: self.ctx.change_settings(screen_inches=inches),
+        )
 
     def _toggle(self, name: str) -> Toggle:
         row = Toggle(

@@ -113,6 +113,7 @@ class Screen(Scene):
             used = any(widget.handle(intent) for widget in self.widgets)
         else:
             used = self._key(intent)
+            used = self._show_focus() or used
         self.dirty = self.dirty or used
         return used
 
@@ -156,7 +157,7 @@ class Screen(Scene):
         """Place the heading, and the button that leaves to its right; the height they take."""
         paint, button = self.ctx.paint, self.leave_button
         width = min(area.width * 0.5, max(260.0, button.least_width()))
-        tall = max(theme.TARGET + 8, button.height_for(width) - 8)
+        tall = max(self.ctx.canvas.target, button.height_for(width) - 8)
         size = paint.heading(theme.TEXT_HEADING)
         room = area.width - width - theme.GAP
         words = self.ctx.text(self.heading_code)
@@ -217,10 +218,16 @@ class Screen(Scene):
             return True
         if moved:
             self.ctx.sound("focus")
-            now = self.ring.focused()
-            if now is not None:
-                self._reveal(now)
         return moved
+
+    def _show_focus(self) -> bool:
+        """What has the focus can be seen, also after a finger scrolled it away; whether it had to be moved."""
+        focused = self.ring.focused()
+        if focused is None:
+            return False
+        before = focused.rect.topleft
+        self._reveal(focused)
+        return focused.rect.topleft != before
 
     def _reveal(self, widget: Widget) -> None:
         for each in self.widgets:

@@ -5,15 +5,17 @@ Here: `Controls`. Not here: what a press means (`hand`) and what happens then (`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from branchline.ui.context import Context
 from branchline.ui.input.intents import (
     NO_SEAT,
     Accept,
+    Advise,
     Back,
     Details,
+    Finish,
     Hover,
     Intent,
     Joined,
@@ -29,12 +31,16 @@ from branchline.ui.input.intents import (
     Wheel,
     Zoom,
 )
+from branchline.ui.scenes.base import Scene
 from branchline.ui.scenes.pause import PauseMenu
 from branchline.ui.scenes.rules import RulesScene
+from branchline.ui.scenes.turned import opened_towards
+from branchline.ui.tables.contacts import Contacts
 from branchline.ui.tables.director import Director
 from branchline.ui.tables.hand import SHEET
 from branchline.ui.tables.pane import TablePane
 from branchline.ui.tables.session import TableSession
+from branchline.ui.tables.touched import NEXT_SEAT, touched
 
 Pane = TablePane[Any, Any, Any, Any]
 
@@ -59,11 +65,16 @@ class Controls:
         self.people = tuple(people)
         self.active = active
         self.panes: list[Pane] = []
+        setup = session.setup
+        self.menu: Callable[[Context], Scene] = lambda ctx: PauseMenu(ctx, setup.game, setup.seed)
+        """Makes the menu that lies over the table."""
         self._held: dict[int, tuple[Pane | None, str]] = {}
+        self._contacts = Contacts(ctx.clock)
 
     def let_go(self) -> None:
         """Nothing that is pressed now will do anything."""
         self._held.clear()
+        self._contacts.clear()
         for pane in self.panes:
             pane.held.clear()
 
@@ -80,9 +91,18 @@ class Controls:
         """The pane of a seat, if it has one."""
         return next((pane for pane in self.panes if pane.seat == seat), None)
 
-    def pause(self) -> None:
-        """The pause menu lies over the table."""
-        self.ctx.stack.push(PauseMenu(self.ctx, self.session.setup.game))
+    def pane_at(self, pos: tuple[float, float]) -> Pane | None:
+        """The pane that is shown at a position of the screen, if there is one."""
+        return next((pane for pane in self.panes if pane.place.holds(pos)), None)
+
+    def open(self, make: Callable[[Context], Scene], pane: Pane | None = None) -> None:
+        """A scene lies over the table, turned towards the player of the pane where it was asked for."""
+        turn = pane.place.turn if pane is not None else 0
+        self.ctx.stack.push(opened_towards(self.ctx, turn, make))
+
+    def pause(self, pane: Pane | None = None) -> None:
+        """The menu lies over the table, turned towards the player who asked for it."""
+        self.open(self.menu, pane)
 
     def handle(self, intent: Intent) -> bool:
         """Answer an intent; true if it was of use."""
@@ -101,21 +121,41 @@ class Controls:
             return self._point_down(intent)
         if intent.phase == "move":
             return False
+        meant = self._contacts.up(intent.pointer, intent.pos, self.ctx.canvas.mm)
         pane, target = self._held.pop(intent.pointer, (None, ""))
         if pane is None or pane not in self.panes:
             return False
         pane.held.pop(intent.pointer, None)
-        if intent.phase == "up" and pane.target_at(intent.pos) == target:
+        meant = meant or not self._among_several(intent)
+        if intent.phase == "up" and meant and self._target(pane, intent) == target:
             self._pressed(pane, target)
         return True
+
+    def _among_several(self, intent: Point) -> bool:
+        """Whether a finger may be one of several people's: then palms and slow slides press nothing."""
+        return intent.device.kind == "touch" and len(self.panes) > 1
+
+    @staticmethod
+    def _target(pane: Pane, intent: Point | Hover) -> str | None:
+        """What a press or the mouse at a position of the screen means in a pane."""
+        pos = pane.place.to_pane(intent.pos)
+        return touched(pane, pos) if intent.device.kind == "touch" else pane.target_at(pos)
 
     def _point_down(self, intent: Point) -> bool:
         if self.director.busy_for_all:
             self.director.skip()
             return True
-        pane = next((p for p in self.panes if p.layout.rect.collidepoint(intent.pos)), None)
-        target = pane.target_at(intent.pos) if pane is not None else None
-        if pane is None or target is None:
+        pane = self.pane_at(intent.pos)
+        if pane is None:
+            return False
+        palm = self._contacts.down(intent.pointer, pane.seat, intent.pos)
+        if palm and self._among_several(intent):
+            for pointer in palm:
+                self._held.pop(pointer, None)
+                pane.held.pop(pointer, None)
+            return True
+        target = self._target(pane, intent)
+        if target is None:
             return False
         self._held[intent.pointer] = (pane, target)
         pane.held[intent.pointer] = target
@@ -126,7 +166,10 @@ class Controls:
         self.active = pane.seat
         if target == "menu":
             self.ctx.sound("click")
-            self.pause()
+            self.pause(pane)
+        elif target == NEXT_SEAT:
+            self.ctx.sound("click")
+            self._look_on(pane, 1)
         elif target.startswith("cell."):
             if pane.plays:
                 pane.hand.press_cell(int(target.removeprefix("cell.")))
@@ -137,7 +180,7 @@ class Controls:
         """The mouse's cell stands out a little; whether that changed anything to be seen."""
         changed = False
         for pane in self.panes:
-            target = pane.target_at(intent.pos) if pane.layout.rect.collidepoint(intent.pos) else ""
+            target = self._target(pane, intent) if pane.place.holds(intent.pos) else ""
             cell = int(target[5:]) if target and target.startswith("cell.") else -1
             shown = cell if pane.plays and cell in pane.hand.by_cell else -1
             changed = changed or shown != pane.hovered
@@ -145,7 +188,7 @@ class Controls:
         return changed
 
     def _wheel(self, intent: Wheel) -> bool:
-        pane = next((p for p in self.panes if p.layout.rect.collidepoint(intent.pos)), None)
+        pane = self.pane_at(intent.pos)
         if pane is None or not pane.plays or pane.hand.ghost is None:
             return False
         pane.hand.turn(-1 if intent.steps > 0 else 1)
@@ -154,10 +197,10 @@ class Controls:
     def _press(self, intent: Intent) -> bool:
         """A key or a pad's button."""
         if isinstance(intent, Menu):
-            self.pause()
+            self.pause(self._asking(intent))
             return True
         if isinstance(intent, Details):
-            self.ctx.stack.push(RulesScene(self.ctx, self.session.setup.game))
+            self.open(lambda ctx: RulesScene(ctx, self.session.setup.game), self._asking(intent))
             return True
         if self.director.busy_for_all and not isinstance(intent, Step):
             self.director.skip()
@@ -172,7 +215,7 @@ class Controls:
             pane.hand.version += 1
             if isinstance(intent, Accept) and not in_hand:
                 return True  # The first press only shows where the focus is.
-        return self._for_pane(pane, intent)
+        return self._advise(pane) if isinstance(intent, Advise) else self._for_pane(pane, intent)
 
     def _for_pane(self, pane: Pane, intent: Intent) -> bool:
         hand = pane.hand
@@ -189,16 +232,25 @@ class Controls:
             hand.mirror()
         elif isinstance(intent, Undo):
             hand.undo()
+        elif isinstance(intent, Finish):
+            used = hand.press_primary()
         elif isinstance(intent, Next | Prev):
             used = pane.next_spot(1 if isinstance(intent, Next) else -1)
         elif isinstance(intent, Zoom):
             self._zoom(pane, intent.steps)
         elif isinstance(intent, Back):
             if not hand.cancel():
-                self.pause()
+                self.pause(pane)
         else:
             used = False
         return used
+
+    def _advise(self, pane: Pane) -> bool:
+        """The button of hints is pressed, if it is there and can be."""
+        able = any(spot.name == "hint" and spot.enabled for spot in pane.head_spots())
+        if able:
+            pane.hand.press("hint")
+        return able
 
     def _accept(self, pane: Pane) -> None:
         hand = pane.hand
@@ -207,11 +259,15 @@ class Controls:
             if pane.plays:
                 hand.press_cell(hand.cursor, keys=True)
         elif hand.focus == "menu":
-            self.pause()
+            self.pause(pane)
         else:
             hand.press(hand.focus)
 
     def _zoom(self, pane: Pane, steps: int) -> None:
+        """Keys and pads look closer: here at the sheets of the others."""
+        self._look_on(pane, steps)
+
+    def _look_on(self, pane: Pane, steps: int) -> None:
         """Looks at the next other sheet, and after the last one at the own."""
         round_trip: list[int | None] = [None, *pane.others]
         at = round_trip.index(pane.hand.zoom) if pane.hand.zoom in round_trip else 0
@@ -227,6 +283,10 @@ class Controls:
         if intent.seat is not None:
             return self.pane_of(intent.seat) or self.pane_of(self.active)
         return self.pane_of(self.active)
+
+    def _asking(self, intent: Intent) -> Pane | None:
+        """The pane of the seat whose own device it was."""
+        return self.pane_of(intent.seat) if intent.seat is not None else None
 
     def _join(self, intent: Intent) -> None:
         """A device without a seat takes the first person's place that has no device."""

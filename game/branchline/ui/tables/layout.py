@@ -55,7 +55,7 @@ class Boxes(Protocol):
 
 
 def split(area: FRect, panes: int, gap: float = 8.0) -> list[FRect]:
-    """The boxes of 1 to 4 panes within the area, in reading order."""
+    """The boxes of 1 to 6 panes within the area, in reading order."""
     wide = area.width >= area.height
     if panes <= 1:
         shape = (1, 1)
@@ -63,8 +63,10 @@ def split(area: FRect, panes: int, gap: float = 8.0) -> list[FRect]:
         shape = (2, 1) if wide else (1, 2)
     elif panes == 3:
         shape = (3, 1) if wide else (1, 3)
-    else:
+    elif panes == 4:
         shape = (2, 2)
+    else:
+        shape = (3, 2) if wide else (2, 3)
     columns, rows = shape
     width = (area.width - gap * (columns - 1)) / columns
     height = (area.height - gap * (rows - 1)) / rows

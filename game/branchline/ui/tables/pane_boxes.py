@@ -14,6 +14,7 @@ from pygame import FRect, Rect
 from branchline.ui.context import Context
 from branchline.ui.tables.hand import PlayerHand
 from branchline.ui.tables.layout import Boxes
+from branchline.ui.tables.seating import Place
 from branchline.ui.tables.session import SeatInfo, TableSession
 from branchline.ui.tables.spots import Spot, grid
 from branchline.ui.tables.stage import SeatRow, ShownSeat
@@ -22,6 +23,13 @@ from branchline.ui.tables.stamps import StampBook
 TALLEST_BUTTON = 100.0
 TALLEST_ROW = 62.0
 NARROW_CARD = 210.0
+HEAD_GAP = 8.0
+"""Between the buttons in the head."""
+LEAST_ROW = 24.0
+"""Rows closer than this are folded: only the total is shown, and a press opens the card over the sheet."""
+FOLDED = 92.0
+ROWS = "rows"
+"""The spot that opens the card of score rows over the sheet, or folds it again."""
 
 H = TypeVar("H", bound=PlayerHand)
 G = TypeVar("G", bound=SeatRow[Any])
@@ -77,6 +85,8 @@ class PaneBoxes(Generic[H, G, K, L]):
         self.layout = layout
         self.others = tuple(others)
         self.plays = plays
+        self.place = Place(layout.rect)
+        self.one_of_several = False
         self.by_keys = False
         self.hovered = -1
         self.held: dict[int, str] = {}
@@ -88,6 +98,7 @@ class PaneBoxes(Generic[H, G, K, L]):
         }
         self.minis = {seat: self.new_layer(frame) for seat, frame in self.mini_frames.items()}
         self.zoomed: Layer | None = None
+        self._folds: tuple[object, bool] = (None, False)
 
     # --- for each game ------------------------------------------------------------------------
 
@@ -102,6 +113,10 @@ class PaneBoxes(Generic[H, G, K, L]):
     def own_spots(self) -> list[Spot]:
         """What can be pressed in this game beside the buttons."""
         raise NotImplementedError
+
+    def least_row_width(self) -> float:
+        """The width below which a score row cannot be read."""
+        return 120.0
 
     def button_columns(self, count: int) -> int:
         """In how many columns so many buttons stand."""
@@ -171,13 +186,66 @@ class PaneBoxes(Generic[H, G, K, L]):
         side = min(head.height, 76.0)
         return FRect(head.right - side, head.centery - side / 2, side, side)
 
+    def hint_box(self) -> FRect | None:
+        """The button that asks for a hint, beside that of the menu; None where hints are not to be had."""
+        wanted = self.ctx.settings.hints and self.session.adviser.allowed
+        if not self.plays or not wanted or self.session.over:
+            return None
+        menu = self.menu_box()
+        return FRect(menu.left - menu.width - HEAD_GAP, menu.top, menu.width, menu.height)
+
+    def head_end(self) -> float:
+        """Where the buttons in the head begin."""
+        return (self.hint_box() or self.menu_box()).left
+
+    @property
+    def rows_open(self) -> bool:
+        """Whether the card of score rows lies over the sheet."""
+        return self.hand.rows_open
+
+    @property
+    def rows_small(self) -> bool:
+        """Whether score rows have little room."""
+        return self.layout.small and not self.rows_open
+
+    @property
+    def rows_folded(self) -> bool:
+        """Whether only the total is shown, because the rows would have no room."""
+        card, columns = self.layout.score.inflate(-16, -12), self.layout.score_columns
+        keys = tuple(row.key for row in self.seat_looked_at.rows)
+        if self.rows_open or not card.height:
+            return False
+        if self._folds[0] != keys:
+            lines = -(-(len(keys) + 1) // columns)
+            low = card.height / lines < LEAST_ROW
+            self._folds = (keys, low or card.width / columns < self.least_row_width())
+        return self._folds[1]
+
+    def score_card_box(self) -> FRect:
+        """The card of the score rows: in its place, or open over the sheet."""
+        if self.rows_folded:
+            box = self.layout.score
+            return FRect(box.left, box.top, box.width, min(box.height, FOLDED))
+        if not self.rows_open:
+            return self.layout.score
+        layout, sheet = self.layout, self.layout.sheet
+        top = layout.head.bottom if layout.head.bottom <= sheet.top else layout.rect.top + 8
+        foot = layout.tools.top if layout.tools.top >= sheet.bottom else layout.rect.bottom
+        wanted = 28 + TALLEST_ROW * 1.3 * (len(self.seat_looked_at.rows) + 1)
+        tall = min(foot - 8 - top, wanted)
+        y = min(max(top, sheet.centery - tall / 2), foot - 8 - tall)
+        return FRect(sheet.left, y, sheet.width, tall)
+
     def row_boxes(self) -> dict[str, FRect]:
-        """The score rows by key, and the total."""
-        card = self.layout.score.inflate(-16, -12)
+        """The score rows by key, and the total; only the total where they are folded."""
+        if self.rows_folded:
+            return {"total": self.score_card_box().inflate(-16, -8)}
+        card = self.score_card_box().inflate(-16, -12)
         keys = [row.key for row in self.seat_looked_at.rows]
-        columns = self.layout.score_columns
+        columns = 1 if self.rows_open else self.layout.score_columns
         lines = -(-(len(keys) + 1) // columns)
-        height = min(TALLEST_ROW, card.height / lines)
+        tallest = TALLEST_ROW * (1.3 if self.rows_open else 1.0)
+        height = min(tallest, card.height / lines)
         width = card.width / columns
         boxes: dict[str, FRect] = {}
         for index, key in enumerate([*keys, "total"]):
@@ -194,11 +262,19 @@ class PaneBoxes(Generic[H, G, K, L]):
         for key, box in self.row_boxes().items():
             if key != "total":
                 spots.append(Spot(key, box))
+            elif self.rows_open or self.rows_folded:
+                spots.append(Spot(ROWS, box))
         for seat, box in self.other_boxes().items():
             if self.layout.others.height > 0:
                 spots.append(Spot(f"seat.{seat}", box))
-        spots.append(Spot("menu", self.menu_box()))
-        return spots
+        return spots + self.head_spots()
+
+    def head_spots(self) -> list[Spot]:
+        """The buttons in the head: hint and menu."""
+        hint = self.hint_box()
+        enabled = self.hand.may_ask or self.hand.advice is not None
+        hints = [] if hint is None else [Spot("hint", hint, enabled)]
+        return [*hints, Spot("menu", self.menu_box())]
 
     def tool_spots(self) -> list[Spot]:
         """The buttons at the foot."""
@@ -215,3 +291,7 @@ class PaneBoxes(Generic[H, G, K, L]):
         return FRect(
             place.left / scale, place.top / scale, place.width / scale, place.height / scale
         )
+
+    def whole_rect(self, cell: int) -> FRect:
+        """Where all is, in units, that a cell stands for."""
+        return self.cell_rect(cell)

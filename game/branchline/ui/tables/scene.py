@@ -6,7 +6,7 @@ where things are (`pane`), drawing (`parts`), choreography, and the rules, which
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import pygame
@@ -16,7 +16,6 @@ from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.events import Event
 from branchline.engine.kernel.score import ScoreLine
 from branchline.engine.kernel.types import Seat
-from branchline.ui import theme
 from branchline.ui.anim.timeline import Anim
 from branchline.ui.context import Context
 from branchline.ui.input.intents import Intent
@@ -29,14 +28,17 @@ from branchline.ui.tables.director import Choreography, Director
 from branchline.ui.tables.ending import results_scene
 from branchline.ui.tables.hand import PlayerHand
 from branchline.ui.tables.handover import HandOver
-from branchline.ui.tables.layout import split
 from branchline.ui.tables.pane import TablePane
-from branchline.ui.tables.parts import Part, draw_parts
+from branchline.ui.tables.parts import Part
+from branchline.ui.tables.pictures import Pictures
+from branchline.ui.tables.seating import around_table, side_by_side
 from branchline.ui.tables.session import TableSession
 from branchline.ui.tables.stage import SeatRow
 from branchline.ui.tables.stamps import StampBook
 
-MOST_PANES = 4
+MOST_PANES = 6
+SLEEVES_MM = 10.0
+"""How much of a pane at the edge of a table is left empty, so that sleeves and cups press nothing."""
 THINKING_AFTER = 0.4
 THINKING_POLL = 0.03
 PACE_SECONDS: dict[Pace, float] = {"slow": 1.5, "normal": 0.6, "fast": 0.15, "instant": 0.0}
@@ -46,7 +48,7 @@ Pane = TablePane[Any, Any, Any, Any]
 
 
 class GameTable(Scene):
-    """One to four panes over one session.
+    """One to six panes over one session.
 
     Each person has a pane; with the sharing "pass", or with more people than panes, the one who holds the device
     has it alone. With computer players only, everybody is looked at.
@@ -55,6 +57,8 @@ class GameTable(Scene):
     choreo: ClassVar[Mapping[type[Event], Choreography[Any]]]
     scoring: ClassVar[tuple[type[Event], ...]]
     """Events of a seat after which its score rows may differ."""
+    shared_board: ClassVar[bool] = False
+    """Whether all seats play on one board."""
 
     def __init__(self, ctx: Context, session: TableSession[Any]) -> None:
         super().__init__(ctx)
@@ -68,14 +72,20 @@ class GameTable(Scene):
         seats = humans or list(range(len(session.seats)))[:MOST_PANES]
         self.hands = {seat: self.new_hand(seat) for seat in seats}
         self.controls = self.new_controls(seats[0])
-        self._ground: pygame.Surface | None = None
-        self._still: pygame.Surface | None = None
-        self._drawn: list[dict[str, Hashable]] = []
+        self._pictures: Pictures | None = None
         self._thinking: frozenset[int] = frozenset()
         self._wait = 0.0
         self._was_busy = self._asleep = False
         self._results_shown = session.over
+        self.announces = True
+        """Whether the results are shown when the game ends."""
+        self.pace: float | None = None
+        """The pause between moves that come by themselves; None: as the settings say."""
         self._rows = self._score_rows()
+        self.foot = 0.0
+        """Units at the foot of the window that are left free, for something that lies beside the table."""
+        self.at_end: Callable[[], object] = self._push_results
+        """What follows when the game is over and counted."""
         self._open()
 
     # --- for each game ------------------------------------------------------------------------
@@ -179,6 +189,7 @@ class GameTable(Scene):
         if self._was_busy and not busy:
             self._settle()
         self._was_busy, self._asleep = busy, asleep
+        self._listen_for_advice()
         thinking = frozenset(
             seat
             for seat in range(len(self.session.seats))
@@ -187,20 +198,21 @@ class GameTable(Scene):
         if thinking != self._thinking:
             self._thinking = thinking
             self.dirty = True
-        self.poll = IDLE_POLL if self._only_people_to_act() else THINKING_POLL
+        seeking = any(hand.seeking for hand in self.hands.values())
+        quiet = self._only_people_to_act() and not seeking
+        self.poll = IDLE_POLL if quiet else THINKING_POLL
         if busy:
             return
-        if self.session.over and not self._results_shown:
+        if self.session.over and self.announces and not self._results_shown:
             self.show_results()
         elif self.passing:
             self._pass_on()
 
     def draw(self, surface: pygame.Surface) -> None:
         """See `Scene.draw`."""
-        still = self._still_picture(surface)
-        surface.blit(still, (0, 0))
-        for pane in self.panes:
-            pane.draw_live(surface)
+        if self._pictures is None or self._pictures.size != surface.get_size():
+            self._pictures = Pictures(self.ctx, surface.get_size(), self.panes)
+        self._pictures.draw(surface, self.parts_of, self._around, self.director.busy_for)
 
     # --- from the session to the stage --------------------------------------------------------
 
@@ -222,6 +234,8 @@ class GameTable(Scene):
     def _listen(self) -> None:
         """Takes in what computer players did, one move at a time at the pace that is set."""
         pace = PACE_SECONDS[self.ctx.settings.bot_pace] * self.hurry
+        if self.pace is not None:
+            pace = self.pace
         for _ in range(MOST_POLLS):
             if self._wait > 0.0 or (self.director.busy and pace > 0.0):
                 return
@@ -232,6 +246,12 @@ class GameTable(Scene):
             self._wait = pace if not self.humans else pace * 0.5
             if self.director.busy_for_all:
                 return
+
+    def _listen_for_advice(self) -> None:
+        """Hints that have come are shown; while one is thought about, its wheel turns."""
+        for seat, hand in self.hands.items():
+            if hand.listen() or self.session.adviser.waiting(Seat(seat)) > THINKING_AFTER:
+                self.dirty = True
 
     def _queue(self, events: Sequence[Event]) -> None:
         """These events are shown as soon as their turn comes."""
@@ -289,12 +309,44 @@ class GameTable(Scene):
     def _only_people_to_act(self) -> bool:
         return all(self.session.seats[seat].human for seat in self.session.to_act())
 
+    def ready(self) -> None:
+        """The next move that comes by itself need not wait."""
+        self._wait = 0.0
+
+    def show_now(self) -> None:
+        """Everything is shown as it is in the session now, at rest, whatever was shown before."""
+        self.director.skip()
+        self._rows = self._score_rows()
+        for seat in self.stage.seats:
+            seat.counts, seat.counting, seat.glow, seat.last = None, "", None, -1
+            seat.touch()
+        self.sync(self.session.view(None), self._rows)
+        if self.session.over:
+            for seat in self.stage.seats:
+                seat.counts = {row.key: row.points for row in seat.rows}
+        for hand in self.hands.values():
+            hand.refresh()
+        self._was_busy = self._asleep = False
+        self.dirty = True
+
+    def standing(self, seat: int) -> int:
+        """The points of a seat as everybody may see them shown now."""
+        return int(self.stage.seats[seat].total)
+
+    def look_from(self, seat: int | None) -> None:
+        """One pane shows the table as this seat sees it; None: as everybody does. For games that are only watched."""
+        seats = list(range(len(self.session.seats)))[:MOST_PANES] if seat is None else [seat]
+        self.hands = {each: self.new_hand(each) for each in seats}
+        self.controls.active = seats[0]
+        self._build()
+
     # --- from the players to the session ------------------------------------------------------
 
     def act(self, seat: int, action: Action) -> bool:
         """An action that the session allows is done, and shown."""
         if self.director.busy_for(seat):
             self.director.skip()
+        self.hands[seat].forget_advice()
         self._queue(self.session.act(Seat(seat), action))
         self.controls.choose_active()
         return True
@@ -303,6 +355,7 @@ class GameTable(Scene):
         """The seat's last action, or its entry `n`, is taken back; whether it could be."""
         if self.director.busy_for(seat):
             self.director.skip()
+        self.hands[seat].forget_advice()
         if not self.session.undo(Seat(seat), n):
             return False
         self._rows = self._score_rows()
@@ -338,53 +391,41 @@ class GameTable(Scene):
     # --- other scenes -------------------------------------------------------------------------
 
     def show_results(self) -> None:
-        """The results lie over the table."""
+        """The results lie over the table, or what `at_end` says."""
         self._results_shown = True
+        self.at_end()
+
+    def _push_results(self) -> None:
         self.ctx.stack.push(results_scene(self.ctx, self.session))
 
     # --- drawing and sound --------------------------------------------------------------------
 
     def _build(self) -> None:
         """The panes are laid out for the present window and the people who see them."""
+        self.stamps.shown = self.ctx.paint.palette
         seats = self.pane_seats()
         before = {pane.seat: pane.by_keys for pane in self.panes}
         keys_in_hand = self.ctx.input.last_device.kind in ("keyboard", "pad")
-        boxes = split(self.ctx.canvas.safe, len(seats))
+        safe = self.ctx.canvas.safe
+        room = FRect(safe.left, safe.top, safe.width, safe.height - self.foot)
+        around = self.session.setup.sharing == "around"
+        places = (around_table if around else side_by_side)(room, len(seats))
         self.controls.let_go()
         self.controls.panes = []
-        for seat, box in zip(seats, boxes, strict=True):
+        for seat, place in zip(seats, places, strict=True):
             others = [other for other in range(len(self.session.seats)) if other not in seats]
+            box = place.upright
+            if around and len(seats) > 1:
+                box.height -= SLEEVES_MM * self.ctx.canvas.mm
             pane = self.new_pane(seat, box, others, len(seats))
+            pane.place, pane.one_of_several = place, len(seats) > 1
             pane.by_keys = before.get(seat, keys_in_hand)
             self.panes.append(pane)
         self._forget_drawn()
 
     def _forget_drawn(self) -> None:
-        self._ground = self._still = None
-        self._drawn = [{} for _ in self.panes]
+        self._pictures = None
         self.dirty = True
-
-    def _still_picture(self, surface: pygame.Surface) -> pygame.Surface:
-        """The picture of all that does not move, up to date."""
-        if (
-            self._still is None
-            or self._ground is None
-            or self._still.get_size() != surface.get_size()
-        ):
-            self._ground = pygame.Surface(surface.get_size())
-            paint = self.ctx.paint.on(self._ground)
-            paint.table()
-            for pane in self.panes:
-                if len(self.panes) > 1:
-                    paint.card(pane.layout.rect, theme.TABLE_DARK, radius=0)
-                paint.sheet(pane.layout.sheet, grid=0)
-            self._still = self._ground.copy()
-            self._drawn = [{} for _ in self.panes]
-        for pane, drawn in zip(self.panes, self._drawn, strict=True):
-            around = self._around(pane)
-            parts = self.parts_of(pane, around)
-            draw_parts(pane, around, self._still, self._ground, drawn, parts)
-        return self._still
 
     def _around(self, pane: Pane) -> Around:
         waiting: tuple[str, ...] = ()

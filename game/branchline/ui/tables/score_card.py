@@ -17,6 +17,7 @@ from branchline.ui.tables.pane import TablePane
 
 Pane = TablePane[Any, Any, Any, Any]
 LIT_PAPER: theme.Colour = (255, 226, 190)
+SIGN = 34.0
 LINE = 46.0
 """Rows stand closer than lines of text would: the box of a row's text reaches into the empty edges of its neighbours."""
 Label = Callable[[Painter, Any, ScoreLine, FRect, str], None]
@@ -25,11 +26,13 @@ Label = Callable[[Painter, Any, ScoreLine, FRect, str], None]
 
 def draw_score(paint: Painter, pane: Pane, label: Label, *, shown: bool) -> None:
     """The card with all rows; numbers only if `shown`, or while and after they are counted."""
-    card = pane.layout.score
+    card = pane.score_card_box()
     paint.card(card, theme.PAPER, edge=theme.PAPER_EDGE, line=2, depth=5, under=theme.PAPER_EDGE)
     boxes = pane.row_boxes()
     lit = pane.row_in_light()
     for row in pane.seat_looked_at.rows:
+        if row.key not in boxes:
+            continue
         box = boxes[row.key]
         if row.key in (lit, pane.seat_looked_at.counting):
             paint.card(box.inflate(-2, -4), LIT_PAPER, radius=8)
@@ -47,10 +50,10 @@ def _points(pane: Pane, row: ScoreLine, *, shown: bool) -> str:
 def _row(
     paint: Painter, pane: Pane, row: ScoreLine, box: FRect, label: Label, *, shown: bool
 ) -> None:
-    size = 28.0 if not pane.layout.small else pane.layout.body
+    size = 28.0 if not pane.rows_small else pane.layout.body
     points = _points(pane, row, shown=shown)
     box = box.inflate(0, max(0.0, LINE - box.height))
-    wide = 54.0 if pane.layout.small else 62.0
+    wide = 54.0 if pane.rows_small else 62.0
     tail = FRect(box.right - wide, box.top, wide - 4, box.height)
     colour = theme.INK if row.points else theme.GRAPHITE
     label(
@@ -59,13 +62,24 @@ def _row(
     paint.text(points, tail, size + 4, colour, bold=True, align="right", one_line=True)
 
 
+def _fold_sign(paint: Painter, box: FRect, *, down: bool) -> None:
+    """An arrow: there is more, or the card can be folded again."""
+    dy = box.height * (0.22 if down else -0.22)
+    (x, y), dx = box.center, box.width * 0.36
+    paint.stroke([(x - dx, y - dy), (x, y + dy), (x + dx, y - dy)], theme.INK, 5)
+
+
 def _total(paint: Painter, pane: Pane, box: FRect, *, shown: bool) -> None:
-    small = pane.layout.small
+    small = pane.rows_small
     if not small:
         paint.stroke([(box.left + 4, box.top + 2), (box.right - 4, box.top + 2)], theme.INK, 2)
     box = box.inflate(0, max(0.0, LINE - box.height))
     words = pane.ctx.text("table.total")
     wide = 62.0 if small else 90.0
+    if pane.rows_folded or pane.rows_open:
+        sign = FRect(box.right - SIGN, box.centery - SIGN / 2, SIGN, SIGN)
+        _fold_sign(paint, sign, down=pane.rows_folded)
+        box.width -= SIGN + 8
     tail = FRect(box.right - wide, box.top, wide - 6, box.height)
     label = FRect(box.left + 8, box.top, tail.left - box.left - 12, box.height)
     size = pane.layout.body if small else 30.0

@@ -2,7 +2,7 @@
 
 Here: `Widget`. Not here: which widget has the focus (`focus`) and who owns widgets (`Screen`).
 
-Rules all widgets keep: whatever can be pressed is at least `theme.TARGET` units high; everything
+Rules all widgets keep: whatever can be pressed is at least `Canvas.target` units high; everything
 a pointer can do, `Step` and `Accept` can do; nothing needs hover, drags or double taps.
 """
 
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from branchline.ui import theme
 from branchline.ui.input.intents import Accept, Intent, Point
 from branchline.ui.painter import Painter
 from branchline.ui.theme import Colour
@@ -38,7 +37,7 @@ class Widget:
 
     def height_for(self, width: float) -> float:
         """The height it needs at this width, with the present text size."""
-        return theme.TARGET
+        return self.ctx.canvas.target
 
     def least_width(self) -> float:
         """The width below which it looks cramped; containers use fewer columns then."""

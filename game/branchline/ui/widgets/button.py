@@ -45,7 +45,7 @@ class Button(Pressable):
         height = paint.measure(self._words(), theme.TEXT_BUTTON, inner, bold=True)[1] + 36
         if self._note is not None and self._note():
             height += paint.measure(self._note(), theme.TEXT_SMALL, inner)[1]
-        return max(theme.BUTTON_HEIGHT, height)
+        return max(theme.BUTTON_HEIGHT, self.ctx.canvas.target, height)
 
     def least_width(self) -> float:
         """See `Widget.least_width`."""

@@ -97,7 +97,11 @@ class Row(Widget):
         return label <= width - max(self.aligned_width, self.control_width()) - LABEL_GAP
 
     def _control_height(self) -> float:
-        return max(CONTROL_HEIGHT, self.ctx.paint.measure("X", theme.TEXT_BODY)[1] + 20)
+        return max(
+            CONTROL_HEIGHT,
+            self.ctx.canvas.target,
+            self.ctx.paint.measure("X", theme.TEXT_BODY)[1] + 20,
+        )
 
     def _label_height(self, width: float) -> float:
         return self.ctx.paint.measure(self._label(), theme.TEXT_BODY, width)[1]
@@ -199,6 +203,11 @@ class Stepper(Row):
         super().__init__(ctx, label)
         self._pressed_at: str = ""
 
+    @property
+    def arrow_width(self) -> float:
+        """How wide each arrow is: for a finger."""
+        return max(ARROW_WIDTH, self.ctx.canvas.target)
+
     def step(self, by: int) -> None:
         """One step down (-1) or up (+1)."""
         raise NotImplementedError
@@ -236,9 +245,9 @@ class Stepper(Row):
     def _where(self, pos: tuple[float, float]) -> str:
         if not self.control.collidepoint(pos):
             return ""
-        if pos[0] < self.control.left + ARROW_WIDTH:
+        if pos[0] < self.control.left + self.arrow_width:
             return "less"
-        return "more" if pos[0] >= self.control.right - ARROW_WIDTH else "between"
+        return "more" if pos[0] >= self.control.right - self.arrow_width else "between"
 
     def _go(self, by: int) -> None:
         self.ctx.sound("focus")
@@ -246,14 +255,14 @@ class Stepper(Row):
 
     def between(self) -> FRect:
         """The part of the control between its arrows."""
-        return self.control.inflate(-2 * ARROW_WIDTH, 0)
+        return self.control.inflate(-2 * self.arrow_width, 0)
 
     def draw_control(self, paint: Painter) -> None:
         """See `Row.draw_control`."""
         paint.card(self.control, theme.PAPER, edge=theme.INK)
         for side, x in (
-            ("less", self.control.left + ARROW_WIDTH / 2),
-            ("more", self.control.right - ARROW_WIDTH / 2),
+            ("less", self.control.left + self.arrow_width / 2),
+            ("more", self.control.right - self.arrow_width / 2),
         ):
             self._draw_arrow(paint, x, side)
         self.draw_value(paint, self.between())
@@ -267,7 +276,11 @@ class Stepper(Row):
         held = self._pressed_at == side
         points = [(x - 12 * sign, y - 22), (x + 18 * sign, y), (x - 12 * sign, y + 22)]
         paint.polygon(points, theme.ORANGE_DEEP if held else theme.INK)
-        edge = self.control.left + ARROW_WIDTH if sign < 0 else self.control.right - ARROW_WIDTH
+        edge = (
+            self.control.left + self.arrow_width
+            if sign < 0
+            else self.control.right - self.arrow_width
+        )
         top, bottom = self.control.top + 16, self.control.bottom - 16
         paint.stroke([(edge, top), (edge, bottom)], theme.PAPER_EDGE, theme.HAIRLINE)
 
@@ -293,7 +306,7 @@ class Choice(Stepper, Generic[T]):
         paint = self.ctx.paint
         widths = [paint.measure(w, theme.TEXT_BODY, bold=True)[0] for _, w in self._options()]
         widest = min(max([140.0, *widths]), self.ctx.paint.grown(WIDEST_VALUE))
-        return 2 * ARROW_WIDTH + widest + 24
+        return 2 * self.arrow_width + widest + 24
 
     def step(self, by: int) -> None:
         """See `Stepper.step`."""
@@ -332,7 +345,7 @@ class Slider(Stepper):
 
     def control_width(self) -> float:
         """See `Row.control_width`."""
-        return 2 * ARROW_WIDTH + 320.0
+        return 2 * self.arrow_width + 320.0
 
     def step(self, by: int) -> None:
         """See `Stepper.step`."""

@@ -25,6 +25,11 @@ WHEEL_UNITS = 90.0
 DRAG_STARTS = 14.0
 
 
+def bar_width(ctx: Context) -> float:
+    """How wide the page buttons of a pane are: for a finger."""
+    return max(BAR_WIDTH, ctx.canvas.target)
+
+
 class _PageButton(Pressable):
     """An arrow that scrolls most of a page. Pointers only: cursors scroll by moving."""
 
@@ -78,7 +83,7 @@ class ScrollPane(Widget):
 
     def height_for(self, width: float) -> float:
         """The height at which nothing has to scroll."""
-        bar = BAR_WIDTH + theme.GAP if self._steady else 0.0
+        bar = self._bar_width() + theme.GAP if self._steady else 0.0
         return self._column(width - 2 * RING_ROOM - bar)
 
     def layout(self, rect: FRect) -> None:
@@ -87,14 +92,18 @@ class ScrollPane(Widget):
         width = rect.width - 2 * RING_ROOM
         self._full = self._column(width)
         if self.scrolls or self._steady:
-            width -= BAR_WIDTH + theme.GAP
+            width -= self._bar_width() + theme.GAP
             self._full = self._column(width)
         half = (rect.height - theme.GAP) / 2
-        size = max(theme.TARGET, min(150.0, half))
-        left = rect.right - BAR_WIDTH
-        self._pages[0].layout(FRect(left, rect.top, BAR_WIDTH, size))
-        self._pages[1].layout(FRect(left, rect.bottom - size, BAR_WIDTH, size))
+        size = max(self.ctx.canvas.target, min(150.0, half))
+        wide = self._bar_width()
+        left = rect.right - wide
+        self._pages[0].layout(FRect(left, rect.top, wide, size))
+        self._pages[1].layout(FRect(left, rect.bottom - size, wide, size))
         self._place(width)
+
+    def _bar_width(self) -> float:
+        return bar_width(self.ctx)
 
     def scroll_by(self, units: float) -> bool:
         """Scroll down by so much (up if negative), as far as there is something; if it moved."""

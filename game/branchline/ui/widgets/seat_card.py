@@ -11,11 +11,12 @@ from pygame import FRect, Rect
 from branchline.ui import theme
 from branchline.ui.input.intents import Intent, Step, Turn
 from branchline.ui.painter import Painter
+from branchline.ui.people import Person
 from branchline.ui.tables import pen
 from branchline.ui.theme import Colour
 from branchline.ui.widgets.base import Lit
 from branchline.ui.widgets.engine import draw_engine
-from branchline.ui.widgets.rows import ARROW_WIDTH, Stepper
+from branchline.ui.widgets.rows import Stepper
 
 if TYPE_CHECKING:
     from branchline.ui.context import Context
@@ -44,11 +45,16 @@ class SeatCard(Stepper):
     ) -> None:
         super().__init__(ctx, self._heading)
         self.number = number
+        self.person: Callable[[], Person | None] = lambda: None
+        """Whose profile a person in this seat plays with."""
         self._value = value
         self._change = change
         self._choices = tuple(choices)
 
     def _heading(self) -> str:
+        person = self.person() if self._value() == "human" else None
+        if person is not None:
+            return person.name
         computer = self._value() in LAMPS
         code = "lobby.seat_computer" if computer else "lobby.seat"
         return self.ctx.text(code, number=self.number + 1)
@@ -60,7 +66,7 @@ class SeatCard(Stepper):
         widths = [
             paint.measure(word, theme.TEXT_BODY, bold=True)[0] for w in words for word in w.split()
         ]
-        return 2 * ARROW_WIDTH + max(widths, default=100.0) + 24
+        return 2 * self.arrow_width + max(widths, default=100.0) + 24
 
     def height_for(self, width: float) -> float:
         """See `Widget.height_for`."""
@@ -101,7 +107,9 @@ class SeatCard(Stepper):
         paint.text(self._label(), label, theme.TEXT_SMALL, ink, align="centre")
         figure = FRect(0, 0, FIGURE, FIGURE)
         figure.midtop = (self.rect.centerx, label.bottom + 2)
-        colour = theme.SEAT_COLOURS[self.number % len(theme.SEAT_COLOURS)]
+        person = self.person() if value == "human" else None
+        shade = self.number if person is None else person.colour
+        colour = theme.SEAT_COLOURS[shade % len(theme.SEAT_COLOURS)]
         _draw_figure(paint, figure, value, colour)
         self._draw_plate(paint)
         self.draw_ring(paint, lit)
@@ -110,8 +118,8 @@ class SeatCard(Stepper):
         top = self.control.top
         paint.stroke([(self.rect.left + 18, top), (self.rect.right - 18, top)], theme.PAPER_EDGE, 2)
         for side, x in (
-            ("less", self.control.left + ARROW_WIDTH / 2),
-            ("more", self.control.right - ARROW_WIDTH / 2),
+            ("less", self.control.left + self.arrow_width / 2),
+            ("more", self.control.right - self.arrow_width / 2),
         ):
             self._draw_arrow(paint, x, side)
         words = self._name(self._value())
@@ -119,13 +127,13 @@ class SeatCard(Stepper):
         paint.text(words, box, theme.TEXT_BODY, theme.INK, bold=True, align="centre")
 
     def _plate_height(self, width: float) -> float:
-        room = width - 2 * ARROW_WIDTH - 8
+        room = width - 2 * self.arrow_width - 8
         paint = self.ctx.paint
         heights = [
             paint.measure(self._name(choice), theme.TEXT_BODY, room, bold=True)[1]
             for choice in self._choices
         ]
-        return max([84.0, *(height + 16 for height in heights)])
+        return max([84.0, self.ctx.canvas.target, *(height + 16 for height in heights)])
 
     def _name(self, choice: SeatChoice) -> str:
         return self.ctx.text(f"seat.{choice}")

@@ -92,12 +92,12 @@ class Tabs(Widget):
 
     def _placed(self, rect: FRect) -> list[Tab]:
         gap, paint = 14.0, self.ctx.paint
-        tall = max(theme.TARGET, paint.measure("X", theme.TEXT_SMALL, bold=True)[1] + 32)
+        tall = max(self.ctx.canvas.target, paint.measure("X", theme.TEXT_SMALL, bold=True)[1] + 32)
         if self.upright:
             top = rect.top
             for tab in self.tabs:
                 words = paint.measure(tab.words(), theme.TEXT_SMALL, rect.width - 24, bold=True)
-                height = max(theme.TARGET, words[1] + 32)
+                height = max(self.ctx.canvas.target, words[1] + 32)
                 tab.layout(FRect(rect.left, top, rect.width, height))
                 top += height + gap
             return self.tabs

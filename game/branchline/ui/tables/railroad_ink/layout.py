@@ -13,6 +13,9 @@ from pygame import FRect
 WIDE = 1.42
 """A pane at least this much wider than tall has columns beside the sheet, else rows below it."""
 
+ROOMY = 960.0
+"""In a wide pane that is less tall, dice and buttons are smaller."""
+
 SHADOW = 5.0
 """The edge of a card below it."""
 
@@ -50,6 +53,8 @@ class PaneLayout:
 def pane_layout(rect: FRect, needs: Needs) -> PaneLayout:
     """The layout of a pane in `rect`."""
     ratio = rect.width / rect.height
+    if needs.panes > 4:
+        return _sixth(rect, needs)
     if needs.panes == 1 and ratio >= WIDE:
         return _single_wide(rect, needs)
     if ratio >= 1.25:
@@ -160,7 +165,7 @@ def _tray_rows(pieces: int, across: int) -> int:
 
 def _single_wide(rect: FRect, needs: Needs) -> PaneLayout:
     """Score and the others to the left, the sheet in the middle, dice and tools to the right."""
-    m = 22.0
+    m, short = 22.0, min(1.0, rect.height / ROOMY)
     side = min(rect.height - 2 * m, rect.width - 4 * m - 336 - 400)
     spare = rect.width - side - 4 * m
     left, right = spare * 0.45, spare * 0.55
@@ -174,10 +179,10 @@ def _single_wide(rect: FRect, needs: Needs) -> PaneLayout:
     rest = FRect(x, low, left, bottom - low)
     x = sheet.right + m
     rows = _tray_rows(needs.pieces, 4)
-    dice = FRect(x, top, right, (0.0, 170.0, 240.0, 330.0)[min(rows, 3)])
+    dice = FRect(x, top, right, short * (0.0, 170.0, 240.0, 330.0)[min(rows, 3)])
     strip = right / 6.2
     specials = FRect(x, dice.bottom + 14, right, strip + 40)
-    tools = FRect(x, bottom - 318, right, 318)
+    tools = FRect(x, bottom - 318 * short, right, 318 * short)
     says = FRect(x, specials.bottom + 16, right, tools.top - specials.bottom - 32)
     return PaneLayout(
         rect, head, sheet, dice, specials, cards, says, tools, score, rest, 32.0, False, 1
@@ -232,6 +237,31 @@ def _small_wide(rect: FRect, needs: Needs) -> PaneLayout:
     return PaneLayout(
         rect, head, sheet, dice, specials, marks, says, tools, score, rest, 25.0, True, columns
     )
+
+
+def _sixth(rect: FRect, needs: Needs) -> PaneLayout:
+    """A fifth or sixth of the screen: of the score only the total, and the buttons along the whole foot."""
+    m, gap = 10.0, 6.0
+    x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
+    tools = FRect(x, bottom - 74, width, 74)
+    side = min(tools.top - m - rect.top - m, width - 250 - m)
+    top = rect.top + m
+    sheet = FRect(x, top + max(0.0, (tools.top - m - top - side) * 0.5), side, side)
+    left, across = sheet.right + m, width - side - m
+    rows = _tray_rows(needs.pieces, 6)
+    wants = [(38.0, 48.0), (44.0 * rows, 56.0 * rows), (38.0, 44.0)]
+    wants += [(36.0, 46.0)] if needs.cards else []
+    wants += [(70.0, 150.0), (54.0, 60.0)]
+    boxes: list[FRect] = []
+    for height in _shares(tools.top - m - top, wants, gap):
+        boxes.append(FRect(left, top, across, height))
+        top += height + gap
+    head, dice, specials, *between, says, score = boxes
+    specials.width = min(across, 6.2 * specials.height)
+    nothing = FRect(left, score.bottom, 0, 0)
+    cards = between[0] if between else nothing
+    parts = (dice, specials, cards, says, tools, score, nothing)
+    return PaneLayout(rect, head, sheet, *parts, 25.0, True, 2)
 
 
 def _tall(rect: FRect, needs: Needs) -> PaneLayout:

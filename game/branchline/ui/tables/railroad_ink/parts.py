@@ -20,6 +20,7 @@ from branchline.ui.tables.parts import (
     cover,
     draw_head,
     draw_sheet,
+    hint_state,
     others_part,
     others_state,
     score_state,
@@ -46,7 +47,10 @@ def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
     offered = (hand.mode, hand.source, tuple(hand.offers))
     goals = tuple((goal.name, goal.worth, goal.turned) for goal in stage.goals)
     flying = tuple(shown.flights)
-    head = (stage.round, pane.session.over, shown.ended, around.thinking, hand.zoom, held)
+    head = (
+        (stage.round, pane.session.over, shown.ended),
+        (around.thinking, hand.zoom, held, hint_state(pane)),
+    )
     return {
         "head": (layout.head, head, draw_head),
         "sheet": (
@@ -122,7 +126,7 @@ def _score(paint: Painter, pane: Pane, around: Around) -> None:
 
 def _label(paint: Painter, pane: Pane, row: ScoreLine, box: FRect, points: str) -> None:
     """What a row is about, in a word; with more room how its points come together."""
-    small = pane.layout.small
+    small = pane.rows_small
     size = 28.0 if not small else pane.layout.body
     label = pane.ctx.text(row.key)
     if small or paint.measure(label, min(size, 28.0))[0] > box.width:

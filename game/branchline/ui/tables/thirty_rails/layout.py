@@ -12,6 +12,9 @@ from pygame import FRect
 WIDE = 1.42
 """A pane at least this much wider than tall has columns beside the sheet, else rows below it."""
 
+ROOMY = 960.0
+"""In a wide pane that is less tall, dice and buttons are smaller."""
+
 
 @dataclass(frozen=True, slots=True)
 class PaneLayout:
@@ -36,6 +39,8 @@ class PaneLayout:
 def pane_layout(rect: FRect, *, others: int, panes: int) -> PaneLayout:
     """The layout of a pane in `rect`; `others` is how many other seats it lists."""
     ratio = rect.width / rect.height
+    if panes > 4:
+        return _sixth(rect)
     if panes == 1 and ratio >= WIDE:
         return _single_wide(rect)
     if ratio >= WIDE:
@@ -75,7 +80,7 @@ def watched_layout(rect: FRect, *, panes: int) -> PaneLayout:
 
 def _single_wide(rect: FRect) -> PaneLayout:
     """Score and the others to the left, the sheet in the middle, dice and tools to the right."""
-    m = 24.0
+    m, short = 24.0, min(1.0, rect.height / ROOMY)
     side = min(rect.height - 2 * m, rect.width - 4 * m - 330 - 400)
     spare = rect.width - side - 4 * m
     left, right = spare * 0.455, spare * 0.545
@@ -85,8 +90,8 @@ def _single_wide(rect: FRect) -> PaneLayout:
     score = FRect(x, head.bottom + 16, left, 520)
     rest = FRect(x, score.bottom + 20, left, bottom - score.bottom - 20)
     x = sheet.right + m
-    dice = FRect(x, top, right, 236)
-    tools = FRect(x, bottom - 324, right, 324)
+    dice = FRect(x, top, right, 236 * short)
+    tools = FRect(x, bottom - 324 * short, right, 324 * short)
     says = FRect(x, dice.bottom + 18, right, tools.top - dice.bottom - 36)
     return PaneLayout(rect, head, sheet, dice, says, tools, score, rest, 34.0, False, 1)
 
@@ -106,6 +111,23 @@ def _small_wide(rect: FRect, others: int) -> PaneLayout:
     says = FRect(x, dice.bottom + 6, width, score.top - dice.bottom - 12)
     rest = FRect(dice.right + 8, dice.top, x + width - dice.right - 8, strip and dice.height)
     return PaneLayout(rect, head, sheet, dice, says, tools, score, rest, 26.0, True, 2)
+
+
+def _sixth(rect: FRect) -> PaneLayout:
+    """A fifth or sixth of the screen: of the score only the total, and the buttons along the whole foot."""
+    m = 10.0
+    x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
+    tools = FRect(x, bottom - 74, width, 74)
+    side = min(tools.top - m - rect.top - m, width - 236 - m)
+    top = rect.top + m
+    sheet = FRect(x, top + max(0.0, (tools.top - m - top - side) * 0.5), side, side)
+    left, across = sheet.right + m, width - side - m
+    head = FRect(left, top, across, 44)
+    dice = FRect(left, head.bottom + 6, min(across, 260.0), 98)
+    score = FRect(left, tools.top - m - 60, across, 60)
+    says = FRect(left, dice.bottom + 8, across, score.top - dice.bottom - 16)
+    nothing = FRect(left, score.bottom, 0, 0)
+    return PaneLayout(rect, head, sheet, dice, says, tools, score, nothing, 25.0, True, 2)
 
 
 def _tall(rect: FRect, others: int, panes: int) -> PaneLayout:

@@ -25,7 +25,7 @@ def draw_score(paint: Painter, pane: Pane, around: Around) -> None:
 
 def _label(paint: Painter, pane: Pane, row: ScoreLine, box: FRect, points: str) -> None:
     """What the row joins, and how its points come together."""
-    small = pane.layout.small
+    small = pane.rows_small
     side = min(box.height - 4, 46.0 if not small else 34.0)
     x = _ends(paint, pane, row.key, box.left, box.centery, side)
     parts = _parts(row)
