@@ -25,10 +25,16 @@ NOT_SAID = frozenset(
         "override.black",
         "river.cells",
         "river.due",
+        "marsh.cells",
+        "marsh.due",
+        "marsh.ignored",
+        "marsh.factory",
+        "marsh.stopped",
         *(f"station.{number}" for number in range(1, 5)),
+        *(f"seat.{number}" for number in range(2)),
     }
 )
-"""Look like codes, and are names of numbers or steps in views."""
+"""Look like codes, and are names of numbers or steps in views, or of things in a pane."""
 
 
 @cache
@@ -86,7 +92,9 @@ def test_every_code_that_is_put_together_has_an_english_message() -> None:
     known = messages("en")
     codes = [pair_key(a, b) for a, b in PAIR_POINTS]
     codes += [MINE_KEY, "row.total", "grade.none", *(key for _, key in GRADES)]
-    codes += [f"part.{name}" for name in ("pair", "cells", "bonus", "stations")]
+    codes += [
+        f"part.{name}" for name in ("pair", "cells", "bonus", "stations", "numbers", "marshes")
+    ]
     codes += [f"game.{game}" for game in catalog.GAMES]
     for kind in (*SEAT_KINDS, "random"):
         codes += [f"seat.{kind}", f"seat.{kind}.numbered"]

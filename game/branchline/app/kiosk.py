@@ -99,6 +99,7 @@ class Kiosk:
             PICTURES,
             TitleScene,
             message,
+            folders=self.folders,
             config=self.config,
             day=self.day,
             invitations=[
@@ -109,6 +110,7 @@ class Kiosk:
         shown = frozenset(self.config.shown_options)
         offer = Offer(
             ending=False,
+            profiles=False,
             locked=frozenset(OPTION_NAMES) - shown | {"fullscreen"},
             levels=self.config.levels,
         )

@@ -10,7 +10,9 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
 from branchline import __version__
-from branchline.app.desk import Desk, Pictures, Tables
+from branchline.app.cinema import Tables
+from branchline.app.desk import Desk, Pictures
+from branchline.app.folders import Folders
 from branchline.app.pin import PinLock
 from branchline.app.settings import SettingsFile
 from branchline.app.tables import Refused, TableRoom
@@ -64,12 +66,24 @@ class KioskDesk(Desk):
         title: Callable[[Context], Scene],
         message: Callable[[Context, str, str], Scene],
         *,
+        folders: Folders,
         config: KioskConfig,
         day: KioskDay,
         invitations: Sequence[str],
         stop: Callable[[], None] = lambda: None,
     ) -> None:
-        super().__init__(room, None, settings, thinker, tables, pictures, title, message, stop=stop)
+        super().__init__(
+            room,
+            None,
+            settings,
+            thinker,
+            tables,
+            pictures,
+            title,
+            message,
+            folders=folders,
+            stop=stop,
+        )
         self._config = config
         self._day = day
         self.invitations = tuple(invitations)

@@ -162,7 +162,7 @@ class Lessons:
             match.act(Seat(seat), match.game.decode(action))
         seats = TableSeats(self._ctx, setup)
         board, art = self._room.board_and_art(setup.game, setup.board)
-        grades = partial(catalog.grade, setup.game, board)
+        grades = partial(catalog.grade, match.game.config, board)
         script = Script(match, part.replies(), answered)
         session = TaughtSession(match, setup, seats, grades, script, before=len(opening))
         return self._tables[setup.game](self._ctx, session, art), session

@@ -11,13 +11,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from branchline.app import demo, resources
-from branchline.app.commands import BadInput, explain
-from branchline.app.desk import Desk, Pictures, Tables
+from branchline.app.cinema import Tables
+from branchline.app.commands import BadInput, explain, load
+from branchline.app.desk import Desk, Pictures
 from branchline.app.files import sweep
 from branchline.app.folders import Folders
 from branchline.app.i18n import Catalogue, languages
 from branchline.app.memory import give_back_large_blocks
-from branchline.app.people import PeopleFile
 from branchline.app.saves import SaveFolder
 from branchline.app.settings import SettingsFile
 from branchline.app.tables import Refused, TableRoom
@@ -84,7 +84,7 @@ def build_context(
         PICTURES,
         TitleScene,
         message,
-        people=PeopleFile(folders.people),
+        folders=folders,
         lobby=folders.config / "lobby.json",
         stop=stop,
     )
@@ -129,7 +129,7 @@ def new_context(
 
 def run(args: argparse.Namespace, folders: Folders) -> int:
     """Opens the window at the title, or at a table for `play GAME`. The exit code."""
-    setup = _setup(args, folders)
+    setup, watched = _setup(args, folders), _watched(args, folders)
     give_back_large_blocks()
     sweep(folders.saves)
     sweep(folders.config)
@@ -151,6 +151,8 @@ def run(args: argparse.Namespace, folders: Folders) -> int:
         desk.show_title()
         if setup is not None:
             desk.start_game(setup)
+        if watched is not None:
+            desk.watch_file(watched)
         loop.frame()
         thinker.start()
         ctx.media.sounds.open()
@@ -177,7 +179,7 @@ def _close(ctx: Context, thinker: Thinker, window: Window) -> None:
 
 def _setup(args: argparse.Namespace, folders: Folders) -> GameSetup | None:
     """The game that the command line asks for, checked before a window opens. Raises BadInput."""
-    if args.command != "play":
+    if args.command != "play" or args.replay is not None:
         return None
     seed = args.seed if args.seed is not None else int.from_bytes(os.urandom(4)) % LARGEST_SEED
     room = TableRoom(Library(resources.maps(), folders.maps))
@@ -189,6 +191,16 @@ def _setup(args: argparse.Namespace, folders: Folders) -> GameSetup | None:
     return GameSetup(
         args.game, args.seats, args.modules, _absolute(args.board), seed, options=args.options
     )
+
+
+def _watched(args: argparse.Namespace, folders: Folders) -> Path | None:
+    """The log that the command line asks to be shown, checked before a window opens. Raises BadInput."""
+    path: Path | None = getattr(args, "replay", None)
+    if path is None:
+        return None
+    room = TableRoom(Library(resources.maps(), folders.maps))
+    load(path, room, Catalogue(resources.assets() / "locale"), verify=True)
+    return path.resolve()
 
 
 def _absolute(board: str) -> str:

@@ -15,6 +15,7 @@ from pygame import FRect
 
 from branchline.engine.kernel.types import OptionValue
 from branchline.ui.canvas import Canvas
+from branchline.ui.exports import ExportPort
 from branchline.ui.input.pump import InputPump
 from branchline.ui.media import Media
 from branchline.ui.notices import Notices
@@ -139,6 +140,10 @@ class AppPort(Protocol):
     @property
     def people(self) -> PeoplePort:
         """Profiles, what they have played, and the days' challenges."""
+
+    @property
+    def exports(self) -> ExportPort:
+        """Files for others to see."""
 
     def unfinished_game(self) -> SavedGame | None:
         """The game that "Continue" goes on with, if any."""

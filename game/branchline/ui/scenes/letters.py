@@ -59,7 +59,9 @@ class _Key(Pressable):
 
     def height_for(self, width: float) -> float:
         """See `Widget.height_for`."""
-        return max(theme.TARGET, self.ctx.paint.measure("X", theme.TEXT_BODY, bold=True)[1] + 16)
+        return max(
+            self.ctx.canvas.target, self.ctx.paint.measure("X", theme.TEXT_BODY, bold=True)[1] + 16
+        )
 
     def least_width(self) -> float:
         """See `Widget.least_width`."""

@@ -167,7 +167,7 @@ class LobbyScene(Screen):
         self._rows: list[Row] = [
             self._game,
             self._learn,
-            self._who,
+            *([self._who] if ctx.offer.profiles else []),
             self._sharing,
             self._board,
             *toggles,

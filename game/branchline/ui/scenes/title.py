@@ -78,9 +78,8 @@ class TitleScene(Screen):
             tone="plain" if unfinished or new else "primary",
         )
         entries.append(Grid(ctx, [learn, begin] if new else [begin, learn], (2, 1)))
-        daily = Button(ctx, lambda: ctx.text("daily.title"), lambda: stack.push(DailyScene(ctx)))
-        people = Button(ctx, lambda: ctx.text("people.title"), lambda: stack.push(PeopleScene(ctx)))
-        entries.append(Grid(ctx, [daily, people], (2, 1)))
+        if ctx.offer.profiles:
+            entries.append(Grid(ctx, self._profiles(), (2, 1)))
         more: list[Widget] = []
         if ctx.app.saved_games():
             more.append(
@@ -98,6 +97,14 @@ class TitleScene(Screen):
             ctx, [*entries, Grid(ctx, more, (2, 1) if len(more) % 2 == 0 else (3, 2, 1))]
         )
         self.widgets = [self._menu]
+
+    def _profiles(self) -> list[Widget]:
+        """What is about players who come back."""
+        ctx, push = self.ctx, self.ctx.stack.push
+        return [
+            Button(ctx, lambda: ctx.text("daily.title"), lambda: push(DailyScene(ctx))),
+            Button(ctx, lambda: ctx.text("people.title"), lambda: push(PeopleScene(ctx))),
+        ]
 
     def enter(self) -> None:
         """See `Scene.enter`; a game may have been played meanwhile."""

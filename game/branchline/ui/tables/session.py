@@ -77,6 +77,10 @@ class TableSession(Protocol[V_co]):
         """The board that is played on: the engine's, of the game that is played."""
 
     @property
+    def source(self) -> str:
+        """The name of the game in the list of games; empty where it is not kept."""
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
 
