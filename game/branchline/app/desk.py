@@ -24,6 +24,7 @@ from branchline.app.files import read_whole, write_whole
 from branchline.app.folders import Folders
 from branchline.app.lessons import Lessons
 from branchline.app.people import PeopleFile
+from branchline.app.queue import QueuedThinker
 from branchline.app.saves import Damage, Saved, SaveFile, SaveFolder
 from branchline.app.seats import TableSeats, names_of
 from branchline.app.session import Session
@@ -89,7 +90,7 @@ class Desk:
         self.stop = stop
         self._saves = saves
         self._settings = settings
-        self._thinker = thinker
+        self._thinker = QueuedThinker(thinker)
         self._tables = tables
         self._pictures = pictures
         self._title = title
@@ -251,6 +252,7 @@ class Desk:
             people=setup.people if any(persons) else (),
             names=tuple(who.name if who else "" for who in persons) if any(persons) else (),
             daily=setup.daily,
+            hints=setup.hints,
         )
         save = None
         if self._saves is not None:
@@ -425,6 +427,7 @@ def setup_of(header: Header) -> GameSetup:
         config.options,
         header.people if len(header.people) == config.seats else (),
         header.daily,
+        header.hints,
     )
 
 
@@ -434,7 +437,7 @@ def read_setup(data: object) -> GameSetup:
         raise ValueError("no setup")
     game, seats, modules = data.get("game"), data.get("seats"), data.get("modules")
     board, seed, sharing = data.get("board"), data.get("seed"), data.get("sharing")
-    options = data.get("options", [])
+    options, hints = data.get("options", []), data.get("hints", True)
     if not isinstance(game, str) or game not in catalog.GAMES:
         raise ValueError("game")
     if not isinstance(board, str) or type(seed) is not int:
@@ -455,9 +458,13 @@ def read_setup(data: object) -> GameSetup:
     people = data.get("people", [])
     if not isinstance(people, list) or not all(isinstance(person, str) for person in people):
         raise ValueError("people")
+    if type(hints) is not bool:
+        raise ValueError("hints")
     chosen = tuple(_read_option(pair, info.choices or {}) for pair in options)
     who = tuple(people) if len(people) == len(seats) else ()
-    return GameSetup(game, tuple(seats), tuple(modules), board, seed, sharing, chosen, who)
+    return GameSetup(
+        game, tuple(seats), tuple(modules), board, seed, sharing, chosen, who, hints=hints
+    )
 
 
 def _read_option(

@@ -12,6 +12,7 @@ from branchline.ui.context import Context
 from branchline.ui.input.intents import (
     NO_SEAT,
     Accept,
+    Advise,
     Back,
     Details,
     Finish,
@@ -214,7 +215,7 @@ class Controls:
             pane.hand.version += 1
             if isinstance(intent, Accept) and not in_hand:
                 return True  # The first press only shows where the focus is.
-        return self._for_pane(pane, intent)
+        return self._advise(pane) if isinstance(intent, Advise) else self._for_pane(pane, intent)
 
     def _for_pane(self, pane: Pane, intent: Intent) -> bool:
         hand = pane.hand
@@ -243,6 +244,13 @@ class Controls:
         else:
             used = False
         return used
+
+    def _advise(self, pane: Pane) -> bool:
+        """The button of hints is pressed, if it is there and can be."""
+        able = any(spot.name == "hint" and spot.enabled for spot in pane.head_spots())
+        if able:
+            pane.hand.press("hint")
+        return able
 
     def _accept(self, pane: Pane) -> None:
         hand = pane.hand

@@ -189,6 +189,7 @@ class GameTable(Scene):
         if self._was_busy and not busy:
             self._settle()
         self._was_busy, self._asleep = busy, asleep
+        self._listen_for_advice()
         thinking = frozenset(
             seat
             for seat in range(len(self.session.seats))
@@ -197,7 +198,9 @@ class GameTable(Scene):
         if thinking != self._thinking:
             self._thinking = thinking
             self.dirty = True
-        self.poll = IDLE_POLL if self._only_people_to_act() else THINKING_POLL
+        seeking = any(hand.seeking for hand in self.hands.values())
+        quiet = self._only_people_to_act() and not seeking
+        self.poll = IDLE_POLL if quiet else THINKING_POLL
         if busy:
             return
         if self.session.over and self.announces and not self._results_shown:
@@ -243,6 +246,12 @@ class GameTable(Scene):
             self._wait = pace if not self.humans else pace * 0.5
             if self.director.busy_for_all:
                 return
+
+    def _listen_for_advice(self) -> None:
+        """Hints that have come are shown; while one is thought about, its wheel turns."""
+        for seat, hand in self.hands.items():
+            if hand.listen() or self.session.adviser.waiting(Seat(seat)) > THINKING_AFTER:
+                self.dirty = True
 
     def _queue(self, events: Sequence[Event]) -> None:
         """These events are shown as soon as their turn comes."""
@@ -337,6 +346,7 @@ class GameTable(Scene):
         """An action that the session allows is done, and shown."""
         if self.director.busy_for(seat):
             self.director.skip()
+        self.hands[seat].forget_advice()
         self._queue(self.session.act(Seat(seat), action))
         self.controls.choose_active()
         return True
@@ -345,6 +355,7 @@ class GameTable(Scene):
         """The seat's last action, or its entry `n`, is taken back; whether it could be."""
         if self.director.busy_for(seat):
             self.director.skip()
+        self.hands[seat].forget_advice()
         if not self.session.undo(Seat(seat), n):
             return False
         self._rows = self._score_rows()
@@ -391,6 +402,7 @@ class GameTable(Scene):
 
     def _build(self) -> None:
         """The panes are laid out for the present window and the people who see them."""
+        self.stamps.shown = self.ctx.paint.palette
         seats = self.pane_seats()
         before = {pane.seat: pane.by_keys for pane in self.panes}
         keys_in_hand = self.ctx.input.last_device.kind in ("keyboard", "pad")
