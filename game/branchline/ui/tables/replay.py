@@ -40,6 +40,8 @@ from branchline.ui.widgets.time_line import TimeLine
 SPEEDS = (1, 2, 4, 8)
 STEP_SECONDS = 0.5
 """Between two steps while it plays, at speed 1."""
+AT_ONCE = 0.001
+"""The table's own pause between moves: this screen sees to the pace."""
 PLAYING_POLL = 0.03
 SIGN_WIDTH = 96.0
 LINE_HEIGHT = 88.0
@@ -148,7 +150,7 @@ class ReplayScene(Screen):
         self.session = session
         self.table = make()
         self.table.announces = False
-        self.table.pace = STEP_SECONDS
+        self.table.pace = AT_ONCE
         self.timeline = self.table.timeline
         self.playing = False
         self._speed = 0
@@ -220,7 +222,6 @@ class ReplayScene(Screen):
 
     def _forward(self) -> None:
         self.table.director.skip()
-        self.table.ready()
         self.session.forward()
 
     def _jump(self, at: int) -> None:
