@@ -17,7 +17,7 @@ from branchline.ui.context import SEAT_KINDS
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCALE = ROOT / "assets" / "locale"
-SOURCES = (ROOT / "game" / "branchline",)
+SOURCES = (ROOT / "game" / "branchline", ROOT / "ai" / "branchline_ai")
 CODE = re.compile(r"[a-z_]+(\.[a-z0-9_-]+)+")
 NOT_SAID = frozenset(
     {

@@ -22,7 +22,9 @@ from branchline.app.cinema import FILE, FOREIGN, Cinema, Tables
 from branchline.app.daily import local_day
 from branchline.app.files import read_whole, write_whole
 from branchline.app.folders import Folders
+from branchline.app.lessons import Lessons
 from branchline.app.people import PeopleFile
+from branchline.app.queue import QueuedThinker
 from branchline.app.saves import Damage, Saved, SaveFile, SaveFolder
 from branchline.app.seats import TableSeats, kinds_of, names_of
 from branchline.app.session import Session
@@ -48,6 +50,8 @@ from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import Scene
 from branchline.ui.scenes.join import seat_people
 from branchline.ui.settings import Settings
+from branchline.ui.tutorial.lessons import LESSONS
+from branchline.ui.tutorial.scene import TutorialScene
 
 log = logging.getLogger(__name__)
 
@@ -85,7 +89,7 @@ class Desk:
         self.stop = stop
         self._saves = saves
         self._settings = settings
-        self._thinker = thinker
+        self._thinker = QueuedThinker(thinker)
         self._tables = tables
         self._pictures = pictures
         self._title = title
@@ -247,6 +251,7 @@ class Desk:
             people=setup.people if any(persons) else (),
             names=tuple(who.name if who else "" for who in persons) if any(persons) else (),
             daily=setup.daily,
+            hints=setup.hints,
         )
         save = None
         if self._saves is not None:
@@ -303,6 +308,11 @@ class Desk:
             begin()
         else:
             seat_people(self.ctx, setup, begin)
+
+    def learn(self, game: str) -> None:
+        """Opens the tutorial of a game over the present scene. Nothing of it is kept."""
+        lessons = Lessons(self.ctx, self.room, self._tables)
+        self.ctx.stack.push(TutorialScene(self.ctx, LESSONS[game], lessons))
 
     def watch(self, ref: str) -> None:
         """Opens a finished game as a replay over what is open, or says why it cannot."""
@@ -412,6 +422,7 @@ def setup_of(header: Header) -> GameSetup:
         config.options,
         header.people if len(header.people) == config.seats else (),
         header.daily,
+        header.hints,
     )
 
 
@@ -421,7 +432,7 @@ def read_setup(data: object) -> GameSetup:
         raise ValueError("no setup")
     game, seats, modules = data.get("game"), data.get("seats"), data.get("modules")
     board, seed, sharing = data.get("board"), data.get("seed"), data.get("sharing")
-    options = data.get("options", [])
+    options, hints = data.get("options", []), data.get("hints", True)
     if not isinstance(game, str) or game not in catalog.GAMES:
         raise ValueError("game")
     if not isinstance(board, str) or type(seed) is not int:
@@ -442,9 +453,13 @@ def read_setup(data: object) -> GameSetup:
     people = data.get("people", [])
     if not isinstance(people, list) or not all(isinstance(person, str) for person in people):
         raise ValueError("people")
+    if type(hints) is not bool:
+        raise ValueError("hints")
     chosen = tuple(_read_option(pair, info.choices or {}) for pair in options)
     who = tuple(people) if len(people) == len(seats) else ()
-    return GameSetup(game, tuple(seats), tuple(modules), board, seed, sharing, chosen, who)
+    return GameSetup(
+        game, tuple(seats), tuple(modules), board, seed, sharing, chosen, who, hints=hints
+    )
 
 
 def _read_option(

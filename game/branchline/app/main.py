@@ -31,6 +31,7 @@ from branchline.ui.media import Media
 from branchline.ui.notices import Notices
 from branchline.ui.offer import Offer
 from branchline.ui.painter import Painter
+from branchline.ui.palette import palette_for
 from branchline.ui.scenes.base import Scene, SceneStack
 from branchline.ui.scenes.dialog import MessageDialog
 from branchline.ui.scenes.title import TitleScene
@@ -115,7 +116,7 @@ def new_context(
         media=media,
         words=Catalogue(resources.assets() / "locale", settings.language),
         app=desk,
-        paint=Painter(canvas, media, settings.text_size),
+        paint=Painter(canvas, media, settings.text_size, palette_for(settings.high_contrast)),
         stack=SceneStack(pump.swallow),
         notices=Notices(),
         clock=time.monotonic,

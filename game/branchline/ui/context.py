@@ -21,6 +21,7 @@ from branchline.ui.media import Media
 from branchline.ui.notices import Notices
 from branchline.ui.offer import Offer
 from branchline.ui.painter import Painter
+from branchline.ui.palette import palette_for
 from branchline.ui.people import PeoplePort
 from branchline.ui.scenes.base import SceneStack
 from branchline.ui.settings import Settings
@@ -116,6 +117,8 @@ class GameSetup:
     """By seat: the profile of the person, empty for guests and computers. Empty where nobody has one."""
     daily: str = ""
     """The day (ISO) whose challenge this is, for which there are no hints."""
+    hints: bool = True
+    """Whether people may have hints."""
 
     @property
     def open_hands(self) -> bool:
@@ -175,6 +178,9 @@ class AppPort(Protocol):
     def continue_game(self, ref: str | None = None) -> None:
         """Open a table with the saved game (None: the unfinished one), or say why it cannot."""
 
+    def learn(self, game: str) -> None:
+        """Open the tutorial of a game over the present scene. Nothing of it is kept."""
+
     def watch(self, ref: str) -> None:
         """Open a finished game as a replay, or say why it cannot."""
 
@@ -225,7 +231,8 @@ class Context:
     def resize(self, canvas: Canvas) -> None:
         """Everything is laid out for this canvas now."""
         self.canvas = canvas
-        self.paint.resize(canvas, self.settings.text_size)
+        palette = palette_for(self.settings.high_contrast)
+        self.paint.resize(canvas, self.settings.text_size, palette)
         self.stack.resize()
 
     def change_settings(self, **changes: object) -> None:
@@ -241,7 +248,13 @@ class Context:
             self.words.speak(now.language)
         if (now.keys, now.buttons) != (before.keys, before.buttons):
             self.input.use(now.keys, now.buttons)
-        laid_out = ("text_size", "screen_margin", "language", "screen_inches")
+        laid_out = (
+            "text_size",
+            "screen_margin",
+            "language",
+            "screen_inches",
+            "high_contrast",
+        )
         if any(getattr(now, name) != getattr(before, name) for name in laid_out):
             self.resize(replace(self.canvas, margin=now.screen_margin, px_per_mm=self._px_per_mm()))
         for watcher in list(self.watchers):

@@ -13,6 +13,7 @@ import pygame
 
 from branchline.ui.input.intents import (
     Accept,
+    Advise,
     Back,
     Details,
     Erase,
@@ -45,6 +46,7 @@ MAKERS: Mapping[str, Callable[[], Intent]] = {
     "turn_back": lambda: Turn(-1),
     "mirror": Mirror,
     "details": Details,
+    "hint": Advise,
     "menu": Menu,
     "next": Next,
     "prev": Prev,
@@ -76,6 +78,7 @@ DEFAULT_KEYS: Mapping[int, str] = {
     pygame.K_f: "mirror",
     pygame.K_i: "details",
     pygame.K_F1: "details",
+    pygame.K_h: "hint",
     pygame.K_p: "menu",
     pygame.K_F10: "menu",
     pygame.K_MENU: "menu",

@@ -60,6 +60,7 @@ class _Draft:
     """Settings that are not the usual ones."""
     people: list[str]
     """The profile of each seat, empty for guests; only those of people's seats count."""
+    hints: bool = True
 
     def setup(self) -> GameSetup:
         """What is to be started."""
@@ -78,6 +79,7 @@ class _Draft:
                 for kind, person in zip(self.seats, self.people, strict=False)
                 if kind != "off"
             ),
+            hints=self.hints,
         )
 
     @property
@@ -108,6 +110,7 @@ class LobbyScene(Screen):
             "pass" if last.sharing == "any" else last.sharing,
             dict(last.options),
             [person if ctx.app.people.named(person) else GUEST for person in last.people],
+            last.hints,
         )
         self._said = SetupNote()
         self._boards: list[BoardChoice] = []
@@ -155,6 +158,9 @@ class LobbyScene(Screen):
             self._type_seed,
             self._roll_seed,
         )
+        self._hints = Toggle(
+            ctx, lambda: ctx.text("lobby.hints"), lambda: draft.hints, self._set_hints
+        )
         toggles = [self._module(name) for name in choice.modules]
         settings = [self._setting(name, values) for name, values in choice.choices.items()]
         self._seats = Grid(ctx, self._cards)
@@ -165,6 +171,7 @@ class LobbyScene(Screen):
             self._board,
             *toggles,
             *settings,
+            self._hints,
             self._seed,
         ]
         self._pane = ScrollPane(ctx, self._rows, steady=True)
@@ -303,6 +310,7 @@ class LobbyScene(Screen):
         if names and self.draft.board not in names:
             self.draft.board = names[0]
         self._sharing.visible = self.draft.humans > 1
+        self._hints.visible = self.draft.humans > 0
         self._who.visible = self.draft.humans > 0
         taken = len(self.draft.seats) - self.draft.seats.count("off")
         for number, card in enumerate(self._cards):
@@ -330,6 +338,9 @@ class LobbyScene(Screen):
 
     def _set_sharing(self, sharing: Sharing) -> None:
         self.draft.sharing = sharing
+
+    def _set_hints(self, on: bool) -> None:
+        self.draft.hints = on
 
     def _people_seats(self) -> list[int]:
         return [seat for seat, kind in enumerate(self.draft.seats) if kind == "human"]

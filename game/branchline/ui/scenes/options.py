@@ -55,6 +55,7 @@ class OptionsScene(Screen):
             self._choice("text_size", TEXT_SIZES, "options.text"),
             self._toggle("high_contrast"),
             self._toggle("show_scores"),
+            self._toggle("hints"),
             self._toggle("fullscreen"),
             self._margin(),
             self._inches(),

@@ -10,6 +10,7 @@ from branchline.ui.context import Context
 from branchline.ui.scenes.export import GamePanel
 from branchline.ui.scenes.results import ResultLine, ResultsScene
 from branchline.ui.tables.session import TableSession
+from branchline.ui.tables.words import SEPARATOR
 
 
 def results_scene(ctx: Context, session: TableSession[Any]) -> ResultsScene:
@@ -20,6 +21,8 @@ def results_scene(ctx: Context, session: TableSession[Any]) -> ResultsScene:
         rank = 1 + len(lines)
         for seat in seats:
             info, note = session.seats[seat], ctx.text(session.grade(seat))
+            if session.adviser.helped(seat):
+                note = SEPARATOR.join(part for part in (note, ctx.text("table.hinted")) if part)
             lines.append(ResultLine(info.name, score.total(seat), rank, info.colour, note))
     first = [session.seats[seat] for seat in score.ranking()[0]]
     winners = [info.name for info in first]

@@ -6,7 +6,7 @@ where things are (`pane`), drawing (`parts`), choreography, and the rules, which
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import pygame
@@ -79,11 +79,13 @@ class GameTable(Scene):
         self._results_shown = session.over
         self.announces = True
         """Whether the results are shown when the game ends."""
-        self.foot = 0.0
-        """How much of the window's lower edge is somebody else's, in units."""
         self.pace: float | None = None
         """The pause between moves that come by themselves; None: as the settings say."""
         self._rows = self._score_rows()
+        self.foot = 0.0
+        """Units at the foot of the window that are left free, for something that lies beside the table."""
+        self.at_end: Callable[[], object] = self._push_results
+        """What follows when the game is over and counted."""
         self._open()
 
     # --- for each game ------------------------------------------------------------------------
@@ -187,6 +189,7 @@ class GameTable(Scene):
         if self._was_busy and not busy:
             self._settle()
         self._was_busy, self._asleep = busy, asleep
+        self._listen_for_advice()
         thinking = frozenset(
             seat
             for seat in range(len(self.session.seats))
@@ -195,7 +198,9 @@ class GameTable(Scene):
         if thinking != self._thinking:
             self._thinking = thinking
             self.dirty = True
-        self.poll = IDLE_POLL if self._only_people_to_act() else THINKING_POLL
+        seeking = any(hand.seeking for hand in self.hands.values())
+        quiet = self._only_people_to_act() and not seeking
+        self.poll = IDLE_POLL if quiet else THINKING_POLL
         if busy:
             return
         if self.session.over and self.announces and not self._results_shown:
@@ -241,6 +246,12 @@ class GameTable(Scene):
             self._wait = pace if not self.humans else pace * 0.5
             if self.director.busy_for_all:
                 return
+
+    def _listen_for_advice(self) -> None:
+        """Hints that have come are shown; while one is thought about, its wheel turns."""
+        for seat, hand in self.hands.items():
+            if hand.listen() or self.session.adviser.waiting(Seat(seat)) > THINKING_AFTER:
+                self.dirty = True
 
     def _queue(self, events: Sequence[Event]) -> None:
         """These events are shown as soon as their turn comes."""
@@ -331,6 +342,7 @@ class GameTable(Scene):
         """An action that the session allows is done, and shown."""
         if self.director.busy_for(seat):
             self.director.skip()
+        self.hands[seat].forget_advice()
         self._queue(self.session.act(Seat(seat), action))
         self.controls.choose_active()
         return True
@@ -339,6 +351,7 @@ class GameTable(Scene):
         """The seat's last action, or its entry `n`, is taken back; whether it could be."""
         if self.director.busy_for(seat):
             self.director.skip()
+        self.hands[seat].forget_advice()
         if not self.session.undo(Seat(seat), n):
             return False
         self._rows = self._score_rows()
@@ -374,14 +387,18 @@ class GameTable(Scene):
     # --- other scenes -------------------------------------------------------------------------
 
     def show_results(self) -> None:
-        """The results lie over the table."""
+        """The results lie over the table, or what `at_end` says."""
         self._results_shown = True
+        self.at_end()
+
+    def _push_results(self) -> None:
         self.ctx.stack.push(results_scene(self.ctx, self.session))
 
     # --- drawing and sound --------------------------------------------------------------------
 
     def _build(self) -> None:
         """The panes are laid out for the present window and the people who see them."""
+        self.stamps.shown = self.ctx.paint.palette
         seats = self.pane_seats()
         before = {pane.seat: pane.by_keys for pane in self.panes}
         keys_in_hand = self.ctx.input.last_device.kind in ("keyboard", "pad")
