@@ -43,6 +43,7 @@ from branchline.ui.context import (
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import Scene
 from branchline.ui.scenes.join import seat_people
+from branchline.ui.seat_look import complete
 from branchline.ui.settings import Settings
 from branchline.ui.tables.session import SeatInfo
 
@@ -290,9 +291,10 @@ class Desk:
 
     def _open(self, match: AnyMatch, setup: GameSetup, save: SaveFile | None) -> None:
         names = seat_names(setup.seats, self.ctx.words)
+        looks = complete(self.ctx.looks, names)
         seats = [
-            SeatInfo(name, kind, colour)
-            for colour, (name, kind) in enumerate(zip(names, setup.seats, strict=True))
+            SeatInfo(look.name, kind, look.colour, look.pattern)
+            for look, kind in zip(looks, setup.seats, strict=True)
         ]
         session = Session(
             match,

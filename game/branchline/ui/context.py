@@ -20,6 +20,7 @@ from branchline.ui.media import Media
 from branchline.ui.notices import Notices
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import SceneStack
+from branchline.ui.seat_look import SeatLook
 from branchline.ui.settings import Settings
 
 __all__ = [
@@ -192,6 +193,8 @@ class Context:
     clock: Callable[[], float]
     settings: Settings = field(default_factory=Settings)
     watchers: list[Callable[[Settings], None]] = field(default_factory=list)
+    looks: dict[int, SeatLook] = field(default_factory=dict)
+    """Names and colours that people have chosen for their seats; the next table takes them."""
     density: Callable[[float], float] = lambda _inches: 0.0
     """Pixels for each millimetre of the screen with this diagonal, or (0) as the display reports it."""
 

@@ -183,6 +183,8 @@ class GameTable(Scene):
             self._thinking = thinking
             self.dirty = True
         self.poll = IDLE_POLL if self._only_people_to_act() else THINKING_POLL
+        if self.ctx.input.seats.missing and self.ctx.stack.top is self:
+            self.controls.wait_for_pads()
         if busy:
             return
         if self.session.over and not self._results_shown:

@@ -27,9 +27,11 @@ PAD_GLYPHS: Mapping[Family, Mapping[str, Glyph]] = {
         "next": "R1",
     },
     "nintendo": {"accept": "B", "back": "A", "turn": "Y", "mirror": "X", "prev": "L", "next": "R"},
+    "steam": {"accept": "A", "back": "B", "turn": "X", "mirror": "Y", "prev": "L1", "next": "R1"},
     "other": {"accept": "A", "back": "B", "turn": "X", "mirror": "Y", "prev": "LB", "next": "RB"},
 }
-MORE_PAD_GLYPHS: Mapping[str, Glyph] = {"menu": "≡", "details": "?", "undo": "LT", "move": "+"}
+MORE_PAD_GLYPHS: Mapping[str, Glyph] = {"menu": "≡", "details": "?", "move": "+"}
+LEFT_TRIGGERS: Mapping[Family, Glyph] = {"sony": "L2", "steam": "L2", "nintendo": "ZL"}
 KEY_GLYPHS: Mapping[str, Glyph] = {
     "accept": "Enter",
     "back": "Esc",
@@ -49,6 +51,8 @@ def glyph_of(action: str, family: Family | None) -> Glyph:
     """The sign for an action on a pad of this family, or on the keyboard for None."""
     if family is None:
         return KEY_GLYPHS.get(action, action)
+    if action == "undo":
+        return LEFT_TRIGGERS.get(family, "LT")
     return PAD_GLYPHS[family].get(action) or MORE_PAD_GLYPHS.get(action, action)
 
 
