@@ -17,7 +17,7 @@ from branchline_ai.games.ticket_to_ride.flat_random import random_game
 from branchline_ai.games.ticket_to_ride.ground import ground
 from branchline_ai.games.ticket_to_ride.openings import openings_of
 from branchline_ai.levels import EASY, HARD, LEVELS, NORMAL
-from contest import usa
+from tournament import board_named
 
 WARM, BATCHES, BATCH = 3000, 20, 100
 """Games before measuring, in which choices of first tickets are thought out once; then batches of games."""
@@ -28,7 +28,7 @@ Clock = Callable[[], float]
 def tickets(clock: str) -> list[Row]:
     """Whole two-seat games a second on the map of North America, and what the levels need for a decision."""
     now: Clock = time.process_time if clock == "cpu" else time.perf_counter
-    board = usa()
+    board = board_named("ticket_to_ride", "usa")
     land = ground(board, SEATS)
     table, openings = ClaimTable(board, SEATS), openings_of(land)
     rows = []

@@ -4,8 +4,9 @@ The process is started once with the *spawn* method, runs `main`, and ends when 
 loads no window. Whoever asks keeps the deadline: this side stops thinking in time, but nobody has to trust that.
 
 A question is an object with `config`, `board`, `view` (all as plain data, the view packed by the game), `seat`,
-`level`, `seed`, and optionally `number`, `seconds`, `playouts` (limits other than the level's). The answer has the
-same `number`, and either `action` (text of the game's codec), `playouts`, `value`, `ranked` and `seconds`, or `error`.
+`level`, `seed`, and optionally `number`, `seconds`, `playouts` (limits other than the level's) and `why`. The answer
+has the same `number`, and either `action` (text of the game's codec), `playouts`, `value`, `ranked` and `seconds`, with
+`why` also `reason` (code and arguments), or `error`.
 """
 
 from __future__ import annotations
@@ -14,19 +15,22 @@ import json
 import logging
 import signal
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from importlib import import_module
 from multiprocessing.connection import Connection
 from random import Random
+from types import ModuleType
 from typing import Any
 
 from branchline.engine import catalog
 from branchline.engine.kernel.chance import SampledChance
+from branchline.engine.kernel.reasons import Reason
 from branchline.engine.kernel.types import Config, Seat
-from branchline_ai.api import Bot, Budget, Clock, Decision
+from branchline_ai.api import Budget, Clock, Decision
+from branchline_ai.fast import Warming
 from branchline_ai.levels import LEVELS, QUICK, limit
-from branchline_ai.random_play import RandomBot
+from branchline_ai.players import make_player
 
 __all__ = ["MOST_BYTES", "QUICK", "decide", "limit", "main", "think"]
 
@@ -36,7 +40,19 @@ MOST_BYTES = 1 << 20
 log = logging.getLogger(__name__)
 
 
-def think(question: Mapping[str, Any], clock: Clock = time.monotonic) -> Iterator[Decision]:
+KernelsOf = Callable[[str], ModuleType | None]
+"""The compiled loops of a game, or None to do without."""
+
+
+def no_kernels(game: str) -> None:
+    """Nothing is compiled."""
+
+
+def think(
+    question: Mapping[str, Any],
+    clock: Clock = time.monotonic,
+    kernels_of: KernelsOf = no_kernels,
+) -> Iterator[Decision]:
     """Better and better decisions on a question; control comes back every few milliseconds.
 
     Raises ValueError, KeyError or TypeError for a question that makes no sense.
@@ -54,10 +70,7 @@ def think(question: Mapping[str, Any], clock: Clock = time.monotonic) -> Iterato
         raise ValueError("nothing to decide")
     seconds, playouts = question.get("seconds"), question.get("playouts")
     own_limits = seconds is not None or playouts is not None
-    bot: Bot[Any] = RandomBot(seed)
-    if level.skill is not None:
-        players = import_module(f"branchline_ai.games.{game.config.game}")
-        bot = players.make_bot(game, level.skill, seed, clock)
+    bot = make_player(game, level, seed, clock, kernels_of(game.config.game))
     yield from bot.think(view, legal, Budget(seconds, playouts) if own_limits else level.budget)
 
 
@@ -72,12 +85,16 @@ def _made(config_text: str, board_text: str) -> catalog.AnyGame:
     return catalog.make(config, catalog.spec_from_data(config.game, json.loads(board_text)))
 
 
-def decide(question: Mapping[str, Any], clock: Clock = time.monotonic) -> dict[str, object]:
+def decide(
+    question: Mapping[str, Any],
+    clock: Clock = time.monotonic,
+    kernels_of: KernelsOf = no_kernels,
+) -> dict[str, object]:
     """The answer to a question, thought out here and now. Raises as `think` does."""
     start = clock()
-    *_, decision = think(question, clock)
+    *_, decision = think(question, clock, kernels_of)
     game = _game(question)
-    return {
+    answer: dict[str, object] = {
         "number": question.get("number"),
         "action": game.encode(decision.action),
         "playouts": decision.playouts,
@@ -85,27 +102,42 @@ def decide(question: Mapping[str, Any], clock: Clock = time.monotonic) -> dict[s
         "ranked": [[game.encode(action), round(value, 3)] for action, value in decision.ranked],
         "seconds": clock() - start,
     }
+    if question.get("why"):
+        answer["reason"] = _packed(explain(game, game.unpack_view(question["view"]), decision))
+    return answer
+
+
+def explain(game: catalog.AnyGame, view: Any, decision: Decision) -> Reason:
+    """Why a decision on a view is a good one, as far as that can be counted."""
+    why = import_module(f"branchline_ai.games.{game.config.game}.why")
+    reason: Reason = why.explain(game, view, decision)
+    return reason
+
+
+def _packed(reason: Reason) -> list[object]:
+    return [reason.code, [list(pair) for pair in reason.args]]
 
 
 def main(pipe: Connection) -> None:
     """Answers questions until the pipe is closed. Ctrl+C is left to the other side, which then closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    warming = Warming()
     with pipe:
         while True:
             try:
                 question = pipe.recv_bytes(MOST_BYTES)
-                pipe.send_bytes(json.dumps(reply(question)).encode())
+                pipe.send_bytes(json.dumps(reply(question, warming.get)).encode())
             except (EOFError, OSError):
                 return
 
 
-def reply(message: bytes) -> dict[str, object]:
+def reply(message: bytes, kernels_of: KernelsOf = no_kernels) -> dict[str, object]:
     """The answer to one message off the pipe, with `error` where something went wrong."""
     number = None
     try:
         question = json.loads(message)
         number = question.get("number")
-        return decide(question)
+        return decide(question, kernels_of=kernels_of)
     except Exception as error:
         log.exception("a question was not answered")
         return {"number": number, "error": f"{type(error).__name__}: {error}"}

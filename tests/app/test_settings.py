@@ -14,7 +14,14 @@ from branchline.ui.settings import Settings
 
 def test_settings_come_back(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path / "settings.json")
-    wish = Settings(sound=0.25, text_size=1.5, bot_pace="fast", reduced_motion=True)
+    wish = Settings(
+        sound=0.25,
+        text_size=1.5,
+        bot_pace="fast",
+        reduced_motion=True,
+        keys=((116, "turn"), (114, "")),
+        buttons=((0, "back"), (1, "accept")),
+    )
     file.save(wish)
     assert SettingsFile(file.path).load() == wish
 
@@ -51,6 +58,10 @@ def test_the_first_start_speaks_the_language_of_the_system(
         ("screen_margin", 0.5),
         ("language", "../../etc"),
         ("language", 4),
+        ("high_contrast", 1),
+        ("keys", {"114": "turn"}),
+        ("keys", [[13, "mirror"]]),
+        ("buttons", [[1, "turn"]]),
     ],
 )
 def test_one_bad_value_is_replaced_and_named_and_the_others_stay(

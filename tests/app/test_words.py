@@ -17,7 +17,7 @@ from branchline.ui.context import SEAT_KINDS
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCALE = ROOT / "assets" / "locale"
-SOURCES = (ROOT / "game" / "branchline",)
+SOURCES = (ROOT / "game" / "branchline", ROOT / "ai" / "branchline_ai")
 CODE = re.compile(r"[a-z_]+(\.[a-z0-9_-]+)+")
 NOT_SAID = frozenset(
     {
@@ -25,6 +25,11 @@ NOT_SAID = frozenset(
         "override.black",
         "river.cells",
         "river.due",
+        "marsh.cells",
+        "marsh.due",
+        "marsh.ignored",
+        "marsh.factory",
+        "marsh.stopped",
         *(f"station.{number}" for number in range(1, 5)),
     }
 )
@@ -86,7 +91,9 @@ def test_every_code_that_is_put_together_has_an_english_message() -> None:
     known = messages("en")
     codes = [pair_key(a, b) for a, b in PAIR_POINTS]
     codes += [MINE_KEY, "row.total", "grade.none", *(key for _, key in GRADES)]
-    codes += [f"part.{name}" for name in ("pair", "cells", "bonus", "stations")]
+    codes += [
+        f"part.{name}" for name in ("pair", "cells", "bonus", "stations", "numbers", "marshes")
+    ]
     codes += [f"game.{game}" for game in catalog.GAMES]
     for kind in (*SEAT_KINDS, "random"):
         codes += [f"seat.{kind}", f"seat.{kind}.numbered"]

@@ -30,7 +30,7 @@ def ids(entries):
 
 
 def test_shipped_boards_come_first_and_the_standard_one_before_all():
-    assert ids(Library(MAPS).entries("thirty_rails")) == ["standard", "four_lakes"]
+    assert ids(Library(MAPS).entries("thirty_rails")) == ["standard", "four_lakes", "marshes"]
 
 
 def test_a_game_without_boards_has_none():
@@ -43,8 +43,8 @@ def test_own_boards_follow_and_broken_ones_are_last_with_their_problems(tmp_path
     write(tmp_path, "<html/>", name="broken.tmx")
     (tmp_path / "notes.txt").write_text("no board", encoding="utf-8")
     entries = Library(MAPS, tmp_path).entries("thirty_rails")
-    assert ids(entries) == ["standard", "four_lakes", "hers", "mine", "broken.tmx"]
-    assert [entry.shipped for entry in entries] == [True, True, False, False, False]
+    assert ids(entries) == ["standard", "four_lakes", "marshes", "hers", "mine", "broken.tmx"]
+    assert [entry.shipped for entry in entries] == [True, True, True, False, False, False]
     assert [problem.code for problem in entries[-1].problems] == ["board.not_a_map"]
 
 
@@ -57,20 +57,20 @@ def test_own_boards_of_another_game_are_not_listed(tmp_path):
 @pytest.mark.parametrize("folder", ["missing", "file"])
 def test_a_folder_that_is_not_there_is_an_empty_one(tmp_path, folder):
     (tmp_path / "file").write_text("", encoding="utf-8")
-    assert len(Library(MAPS, tmp_path / folder).entries("thirty_rails")) == 2
+    assert len(Library(MAPS, tmp_path / folder).entries("thirty_rails")) == 3
 
 
 def test_a_copy_of_a_shipped_board_works_from_the_own_folder(tmp_path):
     shutil.copy(MAPS / "thirty_rails" / "four_lakes.tmx", tmp_path / "mine.tmx")
     entries = Library(MAPS, tmp_path).entries("thirty_rails")
-    assert ids(entries) == ["standard", "four_lakes", "mine"]
+    assert ids(entries) == ["standard", "four_lakes", "marshes", "mine"]
 
 
 def test_an_unchanged_board_is_read_once_and_a_changed_one_again(tmp_path, reads):
     path = write(tmp_path, name="mine.tmx")
     library = Library(MAPS, tmp_path)
     library.entries("thirty_rails")
-    assert sorted(reads) == ["four_lakes.tmx", "mine.tmx", "standard.tmx"]
+    assert sorted(reads) == ["four_lakes.tmx", "marshes.tmx", "mine.tmx", "standard.tmx"]
     reads.clear()
     library.entries("thirty_rails")
     assert reads == []
@@ -112,9 +112,9 @@ def test_a_tileset_that_is_gone_is_noticed(tmp_path):
 def test_a_board_that_is_gone_is_gone(tmp_path):
     path = write(tmp_path, name="mine.tmx")
     library = Library(MAPS, tmp_path)
-    assert len(library.entries("thirty_rails")) == 3
+    assert len(library.entries("thirty_rails")) == 4
     path.unlink()
-    assert len(library.entries("thirty_rails")) == 2
+    assert len(library.entries("thirty_rails")) == 3
 
 
 def test_the_board_of_a_log_is_found_by_name_and_hash(tmp_path):
@@ -157,5 +157,5 @@ def test_check_answers_for_every_path_and_can_be_written_as_json(tmp_path):
 
 
 def test_check_finds_the_shipped_tilesets_only_if_it_is_told_where_they_are():
-    assert [entry.board is None for entry in check(SHIPPED)] == [True, True]
-    assert [entry.board is None for entry in check(SHIPPED, MAPS)] == [False, False]
+    assert [entry.board is None for entry in check(SHIPPED)] == [True, True, True]
+    assert [entry.board is None for entry in check(SHIPPED, MAPS)] == [False, False, False]

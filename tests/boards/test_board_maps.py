@@ -14,7 +14,7 @@ from tests.boards.board_kit import MAPS, ROOT, SHIPPED, SNAPSHOTS, same_board
 import map_lint
 import map_tiles
 from branchline.boards import check, load_board
-from branchline.engine.thirty_rails.board import FIELD, RING, STANDARD, BoardSpec
+from branchline.engine.thirty_rails.board import FIELD, MARSHES, RING, STANDARD, BoardSpec
 
 TILED = shutil.which("tiled")
 needs_tiled = pytest.mark.skipif(TILED is None, reason="the editor Tiled is not installed here")
@@ -38,8 +38,8 @@ def export(path, target):
     tiled("--export-map", target.suffix[1:], path, target)
 
 
-def test_there_are_two_shipped_boards_of_thirty_rails():
-    assert [path.stem for path in SHIPPED] == ["four_lakes", "standard"]
+def test_there_are_three_shipped_boards_of_thirty_rails():
+    assert [path.stem for path in SHIPPED] == ["four_lakes", "marshes", "standard"]
 
 
 @each_map
@@ -50,6 +50,12 @@ def test_a_shipped_map_has_no_problem_and_no_warning(path):
 
 def test_the_standard_map_is_the_standard_board_of_the_engine():
     assert load_board(MAPS / "thirty_rails" / "standard.tmx", shared=MAPS).spec == STANDARD
+
+
+def test_the_map_of_the_marshes_is_the_engines_board_with_sixty_cells():
+    spec = load_board(MAPS / "thirty_rails" / "marshes.tmx", shared=MAPS).spec
+    assert spec == MARSHES
+    assert (spec.land.bit_count(), STANDARD.land.bit_count()) == (60, 36)
 
 
 @each_map
@@ -67,7 +73,8 @@ def test_no_snapshot_is_left_of_a_map_that_is_gone():
 
 @each_map
 def test_every_line_of_a_shipped_map_keeps_four_cells_of_land(path):
-    land = load_board(path, shared=MAPS).spec.land
+    spec = load_board(path, shared=MAPS).spec
+    land = spec.field & spec.land
     for line in range(1, 7):
         assert (land & (0xFF << 8 * line)).bit_count() >= 4
         assert (land & (0x0101010101010101 << line)).bit_count() >= 4
@@ -121,6 +128,8 @@ def test_tiled_reads_a_shipped_map_cell_by_cell_as_the_game_does(path, tmp_path)
         assert numbers[line] == tiles[item["gid"]]["value"]
         places.add(8 * row + column)
     assert sum(1 << place for place in places) == RING
+    properties = {item["name"]: item["value"] for item in data["properties"]}
+    assert properties.get("open_ring", False) is spec.open_ring
 
 
 @needs_tiled
@@ -163,7 +172,7 @@ def test_boards_load_without_a_display_and_even_without_pygame():
         timeout=60,
         check=False,
     )
-    assert (run.returncode, run.stdout) == (0, "four_lakes ()\nstandard ()\n")
+    assert (run.returncode, run.stdout) == (0, "four_lakes ()\nmarshes ()\nstandard ()\n")
 
 
 ON_IMPORT = """
@@ -185,7 +194,7 @@ def test_importing_the_package_loads_no_pygame_and_reading_a_board_prints_no_gre
         timeout=60,
         check=False,
     )
-    assert (run.stdout, run.stderr) == ("False False\n2\n", "")
+    assert (run.stdout, run.stderr) == ("False False\n3\n", "")
 
 
 @pytest.mark.parametrize("name", map_tiles.PICTURES)

@@ -224,6 +224,7 @@ def test_a_map_of_another_size_is_named(tmp_path):
         ([("The standard sheet", "x" * 101)], "the property title must be one line of at most 100 visible characters"),
         ([('name="author" value', 'name="author" type="int" value'), ("The Branchline authors", "3")], "the property author must be of the type string, and it is of the type int"),
         ([('name="title_fr"', 'name="title_fr" type="color"'), ("La feuille classique", "red")], "the property title_fr of the type color cannot have the value “red”"),
+        ([(TITLE, TITLE + '<property name="open_ring" value="yes"/>')], "the property open_ring must be of the type bool, and it is of the type string"),
         ([(TITLE, TITLE + TITLE)], "there are two properties called title"),
         ([('name="title"', 'name=""')], "there is a property without a name"),
         ([('name="title"', 'name="title" type="enum"')], "the property title is of the unknown type “enum”"),

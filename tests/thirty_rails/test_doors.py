@@ -13,7 +13,6 @@ from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.chance import Chance, ScriptedChance, SeededChance
 from branchline.engine.kernel.events import Emit
 from branchline.engine.kernel.reasons import IllegalAction, Note, Reason, because
-from branchline.engine.kernel.rules import RuleModule
 from branchline.engine.kernel.score import ScoreLine
 from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails import actions as act
@@ -22,6 +21,7 @@ from branchline.engine.thirty_rails.board import STANDARD, BoardSpec
 from branchline.engine.thirty_rails.position import PositionError, read_position
 from branchline.engine.thirty_rails.rulebook import ThirtyRails
 from branchline.engine.thirty_rails.state import State
+from branchline.engine.thirty_rails.variant import Variant
 from branchline.engine.thirty_rails.views import SETUP_STEPS
 
 ME = Seat(0)
@@ -120,7 +120,7 @@ def test_a_view_tells_the_next_step_of_the_setup_and_what_is_left() -> None:
     assert (own.white, table.rules.view(table.state, None).white) == (1, 4)
 
 
-class Busy(RuleModule[State, Action]):
+class Busy(Variant):
     """A module that uses every hook a rulebook of 30 Rails calls, and notes which were called."""
 
     id = "busy"
@@ -130,6 +130,9 @@ class Busy(RuleModule[State, Action]):
 
     def rounds(self, count: int) -> int:
         return count - 28
+
+    def dice(self, dice: tuple[str, ...]) -> tuple[str, ...]:
+        return (*dice, "busy")
 
     def setup(self, state: State, chance: Chance, emit: Emit) -> None:
         self.called.append("setup")
@@ -162,9 +165,11 @@ def test_a_module_is_asked_at_every_hook(monkeypatch: pytest.MonkeyPatch) -> Non
     assert rules.turns == 2
     (module,) = rules._rules.modules
     assert isinstance(module, Busy)
-    chance = ScriptedChance([3, 2, 6, 2, 2, 4, 1, 2, 1, 2])
+    rows = [3, 1, 4, 4, 5, 5, 2, 1, 6, 1, 2, 1, 2, 1, 4, 1]
+    chance = ScriptedChance([*rows, 1, 2, 1, 2])
     state = rules.setup(chance)
-    assert module.called == ["setup"]
+    assert (state.black, state.white) == (3, 1), "the second die of a row is the white one"
+    assert module.called == ["setup", "start 1"]
     for text in ("mountain", "ignore", *EXAMPLE_SITES, "end"):
         rules.apply(state, ME, rules.decode(text), chance)
     assert module.called[-2:] == ["after end", "start 1"]

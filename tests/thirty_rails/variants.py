@@ -26,7 +26,7 @@ class VariantTable(Table):
     ) -> None:
         told = [value for both in dice for value in both]
         self.rules = ThirtyRails(ThirtyRails.plan(seats, modules, spec.id), spec)
-        self.chance = ScriptedChance([*mountains, *told, *([1] * 80)])
+        self.chance = ScriptedChance([*mountains, *told, *([1] * 120)])
         self.events = []
         self.state = self.rules.setup(self.chance, self.events.append)
 

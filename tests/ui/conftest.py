@@ -19,11 +19,13 @@ from branchline.ui.context import (
     Settings,
     SetupNote,
 )
+from branchline.ui.exports import Written
 from branchline.ui.input.pump import InputPump
 from branchline.ui.loop import Loop
 from branchline.ui.media import Media
 from branchline.ui.notices import Notices
 from branchline.ui.painter import Painter
+from branchline.ui.people import Against, Bar, Daily, Person, Statistics, Variant
 from branchline.ui.scenes.base import SceneStack
 from branchline.ui.tables.thirty_rails.picture import draw_board
 from branchline.ui.window import Window
@@ -60,11 +62,102 @@ class PlainLook:
     row_number = column_number = (0, 1, 2, 3, 4, 5, 6, 0)
 
 
+class NoteTakingPeople:
+    """Two profiles with a history in one game; notes in `done` what is wanted."""
+
+    def __init__(self, done):
+        self.done = done
+        self.people = {"a": Person("a", "Anna", 3), "b": Person("b", "Bartholomew Q", 5)}
+        self.found = Statistics(
+            214,
+            71,
+            48.37,
+            52,
+            12,
+            tuple(
+                Bar(5 * n, 5 * n + 4, (0, 2, 9, 31, 60, 44, 38, 17, 0, 9, 3, 1)[n - 3])
+                for n in range(3, 15)
+            ),
+            (
+                Against("", 100, 71, 50.1, 100),
+                Against("normal", 80, 66, 47.0, 41, 3),
+                Against("hard", 34, 60, 44.25, 5),
+            ),
+            (Variant(("overrides",), "standard", 150, 71, 49.0), Variant((), "mine", 64, 58, 46.6)),
+        )
+
+    def everyone(self):
+        return sorted(self.people.values(), key=lambda person: person.name)
+
+    def named(self, person):
+        return self.people.get(person)
+
+    def refusal(self, name, person=""):
+        taken = any(p.name == name and p.id != person for p in self.people.values())
+        return "people.name_taken" if taken else ""
+
+    def add(self, name, colour):
+        person = Person(f"new{len(self.people)}", name, colour)
+        self.people[person.id] = person
+        self.done.append(("add", name))
+        return person
+
+    def change(self, person):
+        self.people[person.id] = person
+        self.done.append(("change", person))
+
+    def remove(self, person):
+        del self.people[person]
+        self.done.append(("remove", person))
+
+    def statistics(self, person, game):
+        return self.found if person == "a" else Statistics()
+
+    def dailies(self, person):
+        if person != "a":
+            return [Daily("thirty_rails", "2026-11-30")]
+        days = tuple((f"2026-11-{n}", 40 + n % 7) for n in range(29, 22, -1))
+        return [
+            Daily("thirty_rails", "2026-11-30", 54, "", 61, "2026-11-02", 28, days),
+            Daily("railroad_ink", "2026-11-30", None, "x.jsonl"),
+            Daily("ticket_to_ride", "2026-11-30"),
+        ]
+
+    def play_daily(self, person, game):
+        self.done.append(("daily", person, game))
+
+
+class NoteTakingExports:
+    """Notes what is to be written; a picture is there at the third time of asking."""
+
+    def __init__(self, done):
+        self.done = done
+        self.written = Written("/home/anna/.local/share/branchline/exports/20261130-140200-a.png")
+        self._left = 3
+
+    def write_log(self, source):
+        self.done.append(("log", source))
+        return self.written
+
+    def draw_picture(self, source):
+        self.done.append(("picture", source))
+        return self
+
+    def poll(self):
+        self._left -= 1
+        return self.written if self._left <= 0 else None
+
+    def cancel(self):
+        self.done.append(("cancel",))
+
+
 class NoteTakingApp:
     """Answers what screens ask, and notes in `done` what they want."""
 
     def __init__(self):
         self.done = []
+        self.people = NoteTakingPeople(self.done)
+        self.exports = NoteTakingExports(self.done)
         self.unfinished = SavedGame("u", "2026-11-30 14:02", "30 Rails, turn 12 of 30")
         self.saved = [
             SavedGame(str(n), f"2026-11-{n:02d}", "30 Rails, 61 : 48", over=n % 2 == 1)

@@ -7,9 +7,10 @@ from tests.ui.table_players import A, B, by_pad
 
 from branchline.ui.context import GameSetup
 from branchline.ui.input.intents import Accept, Device, Mirror, Step
+from branchline.ui.people import Person
 from branchline.ui.scenes.join import JoinScene, seat_people
 from branchline.ui.scenes.title import TitleScene
-from branchline.ui.seat_look import SeatLook, complete
+from branchline.ui.seat_look import SeatLook, all_colours
 
 PAD_A, PAD_B = Device("pad", 0), Device("pad", 1)
 
@@ -100,7 +101,8 @@ def test_no_two_seats_look_alike_whatever_is_chosen(kit):
             rng.randrange(6), rng.choice(["name", "colour", "pattern"]), rng.choice([-1, 1])
         )
         looks = [scene.look_of(seat) for seat in range(6)]
-        assert len({look.name for look in looks}) == len({look.colour for look in looks}) == 6
+        assert len({look.colour for look in looks}) == 6
+        assert len({scene.name_of(seat) for seat in range(6)}) == 6
         assert len({look.ring for look in looks}) == 6
 
 
@@ -112,7 +114,7 @@ def test_a_place_can_be_chosen_by_touch_alone(kit):
         before = scene.look_of(number)
         if number == 3:
             table.tap((place.rect.right - 20, place.rect.top + 20))
-            assert scene.look_of(number).name != before.name
+            assert scene.look_of(number).nickname != before.nickname
     assert all(scene.holder(seat) == "touch" for seat in range(4))
 
 
@@ -122,15 +124,27 @@ def test_looks_are_forgotten_when_nobody_chooses_them(kit):
     assert table.ctx.looks
     scene.back()
     assert not table.ctx.looks
-    table.ctx.looks[0] = SeatLook("Guard", 3)
+    table.ctx.looks[0] = SeatLook(3)
     seat_people(table.ctx, GameSetup(seats=("human",), sharing="any"), list)
     assert not table.ctx.looks
 
 
-def test_seats_without_a_choice_have_their_names_and_colours_that_are_free():
-    looks = complete({1: SeatLook("Guard", 0, 3)}, ["You", "Player 2", "Easy"])
-    assert [look.name for look in looks] == ["You", "Guard", "Easy"]
-    assert len({look.colour for look in looks}) == 3
+def test_seats_without_a_choice_have_colours_that_are_free():
+    colours = all_colours([0, 1, 2], {1: SeatLook(0, 3)})
+    assert colours[1] == 0 and len(set(colours)) == 3
+    assert colours[2] == 2
+
+
+def test_a_profile_keeps_its_name_and_begins_with_its_colour(kit):
+    table = kit()
+    table.show(TitleScene(table.ctx))
+    scene = JoinScene(table.ctx, [0, 1], list, {1: Person("p", "Ada", 5)})
+    table.stack.push(scene)
+    assert scene.name_of(1) == "Ada" and scene.look_of(1).colour == 5
+    scene.choose(1, "name", 1)
+    assert scene.name_of(1) == "Ada"
+    scene.choose(0, "name", 1)
+    assert scene.name_of(0) == "Driver"
 
 
 def test_people_are_seated_before_a_game_however_it_begins(kit):

@@ -12,7 +12,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from branchline import __version__
-from branchline.app import commands, resources
+from branchline.app import commands, kiosk_commands, resources
 from branchline.app.commands import BAD_INPUT, BadInput
 from branchline.app.folders import Folders, find_folders
 from branchline.app.i18n import Catalogue
@@ -24,6 +24,8 @@ from branchline.engine.kernel.types import OptionValue
 
 PLAYERS = ("easy", "normal", "hard")
 LOG_BYTES = 500_000
+KIOSK = "branchline-kiosk"
+"""The name of a kiosk's folders: it sees nothing of what a player keeps on the same machine."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -150,6 +152,18 @@ def build_parser() -> argparse.ArgumentParser:
     play = commands_.add_parser("play", help="open the window at a table")
     _add_game(play, ("human", *PLAYERS), "human,normal")
     play.add_argument("--seed", type=_seed, help="the same seed gives the same dice and cards")
+    play.set_defaults(replay=None)
+
+    watch = commands_.add_parser("watch", help="open the window at the replay of a log")
+    watch.add_argument("replay", type=Path, metavar="FILE.jsonl")
+
+    kiosk = commands_.add_parser("kiosk", help="open the window of a public place (docs/kiosk.md)")
+    kiosk.add_argument("--config", type=Path, metavar="FILE.toml", help="the attendant's file")
+    asks = kiosk.add_mutually_exclusive_group()
+    asks.add_argument("--check", action="store_true", help="only say what is wrong with the file")
+    asks.add_argument(
+        "--hash-pin", action="store_true", help="read a PIN and print what may stand in the file"
+    )
 
     demo = commands_.add_parser("demo", help="computer players play; the final table is a picture")
     _add_game(demo, PLAYERS, "hard,normal")
@@ -212,6 +226,8 @@ def run(arguments: Sequence[str]) -> int:
             return commands.replay(args, _room(args, shared), words)
         case "boards":
             return commands.check_boards(args, TableRoom(Library(shared)), words)
+        case "kiosk":
+            return _kiosk(args, words)
         case "demo":
             from branchline.app import demo  # noqa: PLC0415 - pygame, only where it is needed
 
@@ -222,6 +238,19 @@ def run(arguments: Sequence[str]) -> int:
             folders = find_folders(args.data_dir)
             _log_to(folders)
             return window.run(args, folders)
+
+
+def _kiosk(args: argparse.Namespace, words: Catalogue) -> int:
+    """The command `kiosk`, with a window or without."""
+    if args.check:
+        return kiosk_commands.check(args.config, words)
+    if args.hash_pin:
+        return kiosk_commands.hash_pin()
+    from branchline.app import kiosk  # noqa: PLC0415 - pygame, only where it is needed
+
+    folders = find_folders(args.data_dir, KIOSK)
+    _log_to(folders)
+    return kiosk.run(args, folders)
 
 
 def _room(args: argparse.Namespace, shared: Path) -> TableRoom:

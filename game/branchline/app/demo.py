@@ -10,10 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from branchline.app.commands import BadInput, explain, out
-from branchline.app.desk import seat_names
 from branchline.app.folders import Folders
 from branchline.app.headless import Record, play_out
 from branchline.app.i18n import Catalogue
+from branchline.app.seats import seat_names
 from branchline.app.tables import Refused, TableRoom
 from branchline.engine import catalog
 from branchline.engine.kernel.types import Seat

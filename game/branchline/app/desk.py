@@ -10,15 +10,23 @@ import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
 from pygame import FRect
 
+from branchline.app.book import Book
+from branchline.app.cinema import FILE, FOREIGN, Cinema, Tables
+from branchline.app.daily import local_day
 from branchline.app.files import read_whole, write_whole
+from branchline.app.folders import Folders
+from branchline.app.lessons import Lessons
+from branchline.app.people import PeopleFile
+from branchline.app.queue import QueuedThinker
 from branchline.app.saves import Damage, Saved, SaveFile, SaveFolder
+from branchline.app.seats import TableSeats, names_of
 from branchline.app.session import Session
 from branchline.app.settings import SettingsFile
 from branchline.app.tables import AnyMatch, Refused, TableRoom
@@ -38,14 +46,13 @@ from branchline.ui.context import (
     SeatKind,
     SetupNote,
     Sharing,
-    Words,
 )
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import Scene
 from branchline.ui.scenes.join import seat_people
-from branchline.ui.seat_look import complete
 from branchline.ui.settings import Settings
-from branchline.ui.tables.session import SeatInfo
+from branchline.ui.tutorial.lessons import LESSONS
+from branchline.ui.tutorial.scene import TutorialScene
 
 log = logging.getLogger(__name__)
 
@@ -54,8 +61,6 @@ SAVING = "saving"
 
 SHARINGS: tuple[Sharing, ...] = get_args(Sharing)
 
-Tables = Mapping[str, Callable[[Context, Session, Any], Scene]]
-"""Makes the table of each game of the context, the session and the art of the board."""
 Pictures = Mapping[str, Callable[[Painter, FRect, Any, Any], None]]
 """Draws the empty board of each game, of the board and its art."""
 Screens = Callable[[str, Context], Scene]
@@ -75,7 +80,9 @@ class Desk:
         title: Callable[[Context], Scene],
         message: Callable[[Context, str, str], Scene],
         *,
+        folders: Folders,
         lobby: Path | None = None,
+        today: Callable[[], date] = local_day,
         stop: Callable[[], None] = lambda: None,
     ) -> None:
         """`message` makes a dialog of a heading and a text; `saves` is None where nothing can be kept."""
@@ -83,13 +90,25 @@ class Desk:
         self.stop = stop
         self._saves = saves
         self._settings = settings
-        self._thinker = thinker
+        self._thinker = QueuedThinker(thinker)
         self._tables = tables
         self._pictures = pictures
         self._title = title
         self._message = message
         self._lobby = lobby
         self._ctx: Context | None = None
+        self.people = Book(
+            PeopleFile(folders.people),
+            saves,
+            room,
+            today,
+            lambda: self.ctx.notices,
+            self.start_game,
+            self.continue_game,
+        )
+        self.exports = Cinema(
+            room, saves, folders, tables, setup_of, lambda: self.ctx.settings.language
+        )
 
     def sit(self, ctx: Context) -> None:
         """The context whose scenes ask from now on."""
@@ -109,18 +128,19 @@ class Desk:
         return self._shown(saved) if saved else None
 
     def saved_games(self) -> Sequence[SavedGame]:
-        """All games kept, the newest first."""
-        return [self._shown(saved) for saved in self._saves.all()] if self._saves else []
+        """All games kept, the newest first, and then replays from elsewhere."""
+        own = [self._shown(saved) for saved in self._saves.all()] if self._saves else []
+        return [*own, *(self._shown(saved, FOREIGN) for saved in self.exports.foreign())]
 
-    def _shown(self, saved: Saved) -> SavedGame:
+    def _shown(self, saved: Saved, place: str = "") -> SavedGame:
         when = datetime.fromtimestamp(saved.when).astimezone().strftime("%Y-%m-%d %H:%M")
         words = self.ctx.words
         if saved.log is None:
             assert saved.damage is not None, "an unreadable file says why"
             problem = self._damage_text(saved.damage)
-            return SavedGame(saved.path.name, when, saved.path.name, problem=problem)
+            return SavedGame(place + saved.path.name, when, saved.path.name, problem=problem)
         header = saved.log.header
-        players = ", ".join(seat_names(header.players, words))
+        players = ", ".join(names_of(header, self.people, words))
         summary = words.text(
             "saves.summary",
             game=words.text(f"game.{header.config.game}"),
@@ -132,7 +152,8 @@ class Desk:
             totals = ", ".join(str(total) for total in saved.log.result.totals)
             summary = words.text("saves.finished", summary=summary, totals=totals)
         problem = self._damage_text(saved.damage) if saved.damage else ""
-        return SavedGame(saved.path.name, when, summary, saved.over, problem)
+        over = saved.over or bool(place)
+        return SavedGame(place + saved.path.name, when, summary, over, problem)
 
     def _damage_text(self, damage: Damage) -> str:
         words = self.ctx.words
@@ -223,12 +244,21 @@ class Desk:
         except Refused as error:
             self._say_refused(error)
             return
-        match.log.header = replace(match.log.header, sharing=setup.sharing)
+        persons = [self.people.named(person) for person in setup.people]
+        match.log.header = replace(
+            match.log.header,
+            sharing=setup.sharing,
+            id=secrets.token_hex(8),
+            people=setup.people if any(persons) else (),
+            names=tuple(who.name if who else "" for who in persons) if any(persons) else (),
+            daily=setup.daily,
+            hints=setup.hints,
+        )
         save = None
         if self._saves is not None:
             save = SaveFile.create(self._saves.new_path(setup.game), match.log)
             self._report(save)
-        if self._lobby is not None:
+        if self._lobby is not None and not setup.daily:
             try:
                 write_whole(self._lobby, json.dumps(asdict(setup)).encode())
             except OSError as error:
@@ -280,9 +310,29 @@ class Desk:
         else:
             seat_people(self.ctx, setup, begin)
 
+    def learn(self, game: str) -> None:
+        """Opens the tutorial of a game over the present scene. Nothing of it is kept."""
+        lessons = Lessons(self.ctx, self.room, self._tables)
+        self.ctx.stack.push(TutorialScene(self.ctx, LESSONS[game], lessons))
+
     def watch(self, ref: str) -> None:
-        """Opens a finished game with its final sheets, or says why it cannot."""
-        self.continue_game(ref)
+        """Opens a finished game as a replay over what is open, or says why it cannot."""
+        saved = self.exports.find(ref)
+        if saved is None or saved.log is None:
+            self._say("saves.gone_heading", "saves.gone")
+            return
+        try:
+            scene, damage = self.exports.viewer(self.ctx, ref, saved)
+        except Refused as error:
+            self._say_refused(error)
+            return
+        self.ctx.stack.push(scene)
+        if damage is not None:
+            self._say_text("saves.damage_heading", self._damage_text(damage))
+
+    def watch_file(self, path: Path) -> None:
+        """Opens a log that lies anywhere as a replay, or says why it cannot."""
+        self.watch(f"{FILE}{path}")
 
     def _find(self, ref: str | None) -> Saved | None:
         if self._saves is None:
@@ -290,24 +340,28 @@ class Desk:
         return self._saves.unfinished() if ref is None else self._saves.named(ref)
 
     def _open(self, match: AnyMatch, setup: GameSetup, save: SaveFile | None) -> None:
-        names = seat_names(setup.seats, self.ctx.words)
-        looks = complete(self.ctx.looks, names)
-        seats = [
-            SeatInfo(look.name, kind, look.colour, look.pattern)
-            for look, kind in zip(looks, setup.seats, strict=True)
-        ]
+        self.ctx.stack.reset(self.table(self.ctx, match, setup, save))
+
+    def table(
+        self, ctx: Context, match: AnyMatch, setup: GameSetup, save: SaveFile | None
+    ) -> Scene:
+        """The table of a match, made for a context and not opened yet."""
+        seats = TableSeats(ctx, setup, match.log.header.names)
+        name = save.path.stem if save is not None else ""
         session = Session(
             match,
             setup,
             seats,
             match.game.board,
-            partial(catalog.grade, setup.game, match.game.board),
+            partial(catalog.grade, match.game.config, match.game.board),
             self._thinker,
             save,
             self._report,
+            source=save.path.name if save is not None else "",
+            ended=lambda: self.people.count(match, name),
         )
         _, art = self.room.board_and_art(setup.game, setup.board)
-        self.ctx.stack.reset(self._tables[setup.game](self.ctx, session, art))
+        return self._tables[setup.game](ctx, session, art)
 
     def show_match(self, match: AnyMatch, setup: GameSetup) -> None:
         """A table with a match that is not kept."""
@@ -355,15 +409,6 @@ class Desk:
         self.ctx.stack.push(self._message(self.ctx, self.ctx.words.text(heading), text))
 
 
-def seat_names(kinds: Sequence[str], words: Words) -> list[str]:
-    """A name for each seat; numbered where several are of one kind."""
-    names = []
-    for index, kind in enumerate(kinds):
-        code = f"seat.{kind}.numbered" if list(kinds).count(kind) > 1 else f"seat.{kind}.name"
-        names.append(words.text(code, number=list(kinds[: index + 1]).count(kind)))
-    return names
-
-
 def setup_of(header: Header) -> GameSetup:
     """The setup that a logged match was started with."""
     kinds: list[SeatKind] = [
@@ -380,6 +425,9 @@ def setup_of(header: Header) -> GameSetup:
         header.seed,
         sharing,
         config.options,
+        header.people if len(header.people) == config.seats else (),
+        header.daily,
+        header.hints,
     )
 
 
@@ -389,7 +437,7 @@ def read_setup(data: object) -> GameSetup:
         raise ValueError("no setup")
     game, seats, modules = data.get("game"), data.get("seats"), data.get("modules")
     board, seed, sharing = data.get("board"), data.get("seed"), data.get("sharing")
-    options = data.get("options", [])
+    options, hints = data.get("options", []), data.get("hints", True)
     if not isinstance(game, str) or game not in catalog.GAMES:
         raise ValueError("game")
     if not isinstance(board, str) or type(seed) is not int:
@@ -407,8 +455,16 @@ def read_setup(data: object) -> GameSetup:
         raise ValueError("sharing")
     if not isinstance(options, list):
         raise ValueError("options")
+    people = data.get("people", [])
+    if not isinstance(people, list) or not all(isinstance(person, str) for person in people):
+        raise ValueError("people")
+    if type(hints) is not bool:
+        raise ValueError("hints")
     chosen = tuple(_read_option(pair, info.choices or {}) for pair in options)
-    return GameSetup(game, tuple(seats), tuple(modules), board, seed, sharing, chosen)
+    who = tuple(people) if len(people) == len(seats) else ()
+    return GameSetup(
+        game, tuple(seats), tuple(modules), board, seed, sharing, chosen, who, hints=hints
+    )
 
 
 def _read_option(

@@ -36,6 +36,21 @@ class Folders:
         return self.data / "maps"
 
     @property
+    def people(self) -> Path:
+        """The file of profiles and finished games."""
+        return self.data / "people.json"
+
+    @property
+    def replays(self) -> Path:
+        """Logs from elsewhere, put here to be watched."""
+        return self.data / "replays"
+
+    @property
+    def exports(self) -> Path:
+        """What was written to be shown to others: pictures and logs."""
+        return self.data / "exports"
+
+    @property
     def settings(self) -> Path:
         """The settings file."""
         return self.config / "settings.json"
@@ -46,7 +61,7 @@ class Folders:
         return self.data / "branchline.log"
 
 
-def find_folders(data_dir: Path | None = None) -> Folders:
+def find_folders(data_dir: Path | None = None, name: str = _NAME) -> Folders:
     """The player's folders, made where missing; a temporary one where none can be written (`lasting` is false then)."""
     chosen = data_dir or (Path(os.environ[ENVIRONMENT]) if os.environ.get(ENVIRONMENT) else None)
     if chosen is not None:
@@ -54,13 +69,13 @@ def find_folders(data_dir: Path | None = None) -> Folders:
     else:
         try:
             wanted = Folders(
-                Path(platformdirs.user_data_dir(_NAME, appauthor=False)),
-                Path(platformdirs.user_config_dir(_NAME, appauthor=False)),
+                Path(platformdirs.user_data_dir(name, appauthor=False)),
+                Path(platformdirs.user_config_dir(name, appauthor=False)),
             )
         except (OSError, RuntimeError, KeyError) as error:
             log.warning("no folder for user data: %s", error)
             return _temporary()
-    folders = (wanted.data, wanted.config, wanted.saves, wanted.maps)
+    folders = (wanted.data, wanted.config, wanted.saves, wanted.maps, wanted.replays)
     if all(_writable(folder) for folder in folders):
         return wanted
     return _temporary()
@@ -68,7 +83,7 @@ def find_folders(data_dir: Path | None = None) -> Folders:
 
 def _temporary() -> Folders:
     folder = Path(tempfile.mkdtemp(prefix="branchline-"))
-    for inner in ("saves", "maps"):
+    for inner in ("saves", "maps", "replays"):
         (folder / inner).mkdir()
     return Folders(folder, folder, lasting=False)
 

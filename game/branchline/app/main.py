@@ -11,8 +11,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from branchline.app import demo, resources
-from branchline.app.commands import BadInput, explain
-from branchline.app.desk import Desk, Pictures, Tables
+from branchline.app.cinema import Tables
+from branchline.app.commands import BadInput, explain, load
+from branchline.app.desk import Desk, Pictures
 from branchline.app.files import sweep
 from branchline.app.folders import Folders
 from branchline.app.i18n import Catalogue, languages
@@ -28,8 +29,10 @@ from branchline.ui.input.pump import InputPump
 from branchline.ui.loop import Loop
 from branchline.ui.media import Media
 from branchline.ui.notices import Notices
+from branchline.ui.offer import Offer
 from branchline.ui.painter import Painter
-from branchline.ui.scenes.base import SceneStack
+from branchline.ui.palette import palette_for
+from branchline.ui.scenes.base import Scene, SceneStack
 from branchline.ui.scenes.dialog import MessageDialog
 from branchline.ui.scenes.title import TitleScene
 from branchline.ui.settings import Settings
@@ -73,9 +76,6 @@ def build_context(
     locale = resources.assets() / "locale"
     kept = SettingsFile(folders.settings, languages(locale))
     settings = settings or kept.load()
-    canvas = Canvas(size[0], size[1], settings.screen_margin)
-    media = Media(resources.assets())
-    pump = InputPump()
     desk = Desk(
         TableRoom(Library(resources.maps(), folders.maps)),
         SaveFolder(folders.saves),
@@ -84,24 +84,12 @@ def build_context(
         TABLES,
         PICTURES,
         TitleScene,
-        lambda ctx, heading, text: MessageDialog(ctx, lambda: text, heading_code=heading),
+        message,
+        folders=folders,
         lobby=folders.config / "lobby.json",
         stop=stop,
     )
-    ctx = Context(
-        canvas=canvas,
-        input=pump,
-        media=media,
-        words=Catalogue(locale, settings.language),
-        app=desk,
-        paint=Painter(canvas, media, settings.text_size),
-        stack=SceneStack(pump.swallow),
-        notices=Notices(),
-        clock=time.monotonic,
-        settings=settings,
-    )
-    media.sounds.set_volumes(settings.sound, settings.music)
-    desk.sit(ctx)
+    ctx = new_context(size, desk, settings)
     if not folders.lasting:
         ctx.notices.post("folders", "notice.nothing_lasts")
     elif kept.problems:
@@ -109,9 +97,40 @@ def build_context(
     return ctx, desk
 
 
+def message(ctx: Context, heading: str, text: str) -> Scene:
+    """A sheet with something to read."""
+    return MessageDialog(ctx, lambda: text, heading_code=heading)
+
+
+def new_context(
+    size: tuple[int, int], desk: Desk, settings: Settings, offer: Offer | None = None
+) -> Context:
+    """A context for a surface of this size in pixels, at which the desk sits."""
+    canvas = Canvas(size[0], size[1], settings.screen_margin)
+    media = Media(resources.assets())
+    pump = InputPump()
+    pump.use(settings.keys, settings.buttons)
+    ctx = Context(
+        canvas=canvas,
+        input=pump,
+        media=media,
+        words=Catalogue(resources.assets() / "locale", settings.language),
+        app=desk,
+        paint=Painter(canvas, media, settings.text_size, palette_for(settings.high_contrast)),
+        stack=SceneStack(pump.swallow),
+        notices=Notices(),
+        clock=time.monotonic,
+        settings=settings,
+        offer=offer or Offer(),
+    )
+    media.sounds.set_volumes(settings.sound, settings.music)
+    desk.sit(ctx)
+    return ctx
+
+
 def run(args: argparse.Namespace, folders: Folders) -> int:
     """Opens the window at the title, or at a table for `play GAME`. The exit code."""
-    setup = _setup(args, folders)
+    setup, watched = _setup(args, folders), _watched(args, folders)
     give_back_large_blocks()
     sweep(folders.saves)
     sweep(folders.config)
@@ -133,6 +152,8 @@ def run(args: argparse.Namespace, folders: Folders) -> int:
         desk.show_title()
         if setup is not None:
             desk.start_game(setup)
+        if watched is not None:
+            desk.watch_file(watched)
         loop.frame()
         thinker.start()
         ctx.media.sounds.open()
@@ -159,7 +180,7 @@ def _close(ctx: Context, thinker: Thinker, window: Window) -> None:
 
 def _setup(args: argparse.Namespace, folders: Folders) -> GameSetup | None:
     """The game that the command line asks for, checked before a window opens. Raises BadInput."""
-    if args.command != "play":
+    if args.command != "play" or args.replay is not None:
         return None
     seed = args.seed if args.seed is not None else int.from_bytes(os.urandom(4)) % LARGEST_SEED
     room = TableRoom(Library(resources.maps(), folders.maps))
@@ -171,6 +192,16 @@ def _setup(args: argparse.Namespace, folders: Folders) -> GameSetup | None:
     return GameSetup(
         args.game, args.seats, args.modules, _absolute(args.board), seed, options=args.options
     )
+
+
+def _watched(args: argparse.Namespace, folders: Folders) -> Path | None:
+    """The log that the command line asks to be shown, checked before a window opens. Raises BadInput."""
+    path: Path | None = getattr(args, "replay", None)
+    if path is None:
+        return None
+    room = TableRoom(Library(resources.maps(), folders.maps))
+    load(path, room, Catalogue(resources.assets() / "locale"), verify=True)
+    return path.resolve()
 
 
 def _absolute(board: str) -> str:

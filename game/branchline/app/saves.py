@@ -24,6 +24,8 @@ from branchline.engine.kernel.log import (
 log = logging.getLogger(__name__)
 
 SUFFIX = ".jsonl"
+PERSON = "human"
+"""How a log calls a seat that a person plays."""
 MOST_SAVES = 500
 """More files than this in the folder are not listed."""
 
@@ -156,6 +158,16 @@ class Saved:
         """Whether the game was played to its end."""
         return self.log is not None and self.log.result is not None
 
+    @property
+    def begun(self) -> bool:
+        """Whether a person has done something in it, or, where only computers play, anybody."""
+        if self.log is None:
+            return False
+        kinds = self.log.header.players
+        people = {seat for seat, kind in enumerate(kinds) if kind == PERSON}
+        done = self.log.effective()[1:]
+        return any(entry.seat in people or not people for entry in done)
+
 
 class SaveFolder:
     """All saved games of a player."""
@@ -181,8 +193,8 @@ class SaveFolder:
         return sorted(found, key=lambda saved: saved.when, reverse=True)
 
     def unfinished(self) -> Saved | None:
-        """The game to continue: the newest that is not over and can be read."""
-        return next((saved for saved in self.all() if saved.log and not saved.over), None)
+        """The game to continue: the newest that is not over, can be read, and that somebody has begun."""
+        return next((saved for saved in self.all() if not saved.over and saved.begun), None)
 
     def named(self, ref: str) -> Saved | None:
         """The saved game with this file name, or None."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from branchline.app.files import read_whole, set_aside, write_whole
 from branchline.app.i18n import of_the_system
+from branchline.ui.input.bindings import BUTTONS, KEYS
 from branchline.ui.settings import (
     ANIMATION_SPEEDS,
     LARGEST_MARGIN,
@@ -22,6 +23,13 @@ from branchline.ui.settings import (
 log = logging.getLogger(__name__)
 
 VERSION = 1
+LAYOUTS = {"keys": KEYS, "buttons": BUTTONS}
+ONE_OF = {
+    "animation_speed": ANIMATION_SPEEDS,
+    "text_size": TEXT_SIZES,
+    "screen_inches": SCREEN_INCHES,
+}
+"""Numbers of which only some can be chosen."""
 
 
 @dataclass(slots=True)
@@ -46,7 +54,9 @@ class SettingsFile:
             if setting.name not in data:
                 continue
             value = data.pop(setting.name)
-            if self._fits(setting.name, value):
+            if setting.name in LAYOUTS:
+                value = LAYOUTS[setting.name].read(value)
+            if self.accepts(setting.name, value):
                 known[setting.name] = value
             else:
                 self.problems.append(setting.name)
@@ -79,23 +89,21 @@ class SettingsFile:
             set_aside(self.path)
         return {}
 
-    def _fits(self, name: str, value: object) -> bool:
+    def accepts(self, name: str, value: object) -> bool:
         """Whether a value may stand for a setting."""
         match name:
             case "sound" | "music":
                 return _number(value) and 0 <= value <= 1  # type: ignore[operator]
             case "screen_margin":
                 return _number(value) and 0 <= value <= LARGEST_MARGIN  # type: ignore[operator]
-            case "animation_speed":
-                return _number(value) and value in ANIMATION_SPEEDS
-            case "text_size":
-                return _number(value) and value in TEXT_SIZES
-            case "screen_inches":
-                return _number(value) and value in SCREEN_INCHES
+            case "animation_speed" | "text_size" | "screen_inches":
+                return _number(value) and value in ONE_OF[name]
             case "bot_pace":
                 return value in PACES
             case "language":
                 return value in self.languages
+            case "keys" | "buttons":
+                return value is not None
             case _:
                 return type(value) is bool
 

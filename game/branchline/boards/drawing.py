@@ -122,6 +122,14 @@ def read_whole(
     return None
 
 
+def read_flag(properties: Properties, name: str, where: Where, found: Findings) -> bool:
+    """The property as true or false; false if it is absent, or after a problem was added."""
+    value = properties.get(name, False)
+    if type(value) is not bool:
+        found.add(where, "board.property_type", name=name, wanted="bool", form=_FORMS[type(value)])
+    return value is True
+
+
 def read_text(
     properties: Properties, name: str, where: Where, found: Findings, default: str | None = None
 ) -> str | None:

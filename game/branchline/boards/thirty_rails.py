@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from branchline.boards.art import BoardArt, read_art
-from branchline.boards.drawing import Drawing, Thing, read_text, read_whole
+from branchline.boards.drawing import Drawing, Thing, read_flag, read_text, read_whole
 from branchline.boards.problems import Findings, Where
 from branchline.engine.thirty_rails.board import FIELD, RING, WIDTH, BoardSpec
 
 TERRAIN_LAYER = "terrain"
 NUMBER_LAYER = "numbers"
 NUMBER = "Number"
+OPEN_RING = "open_ring"
+"""The property of maps that are drawn for marsh and factory."""
 
 MOST_LAKES = 6
 LEAST_LAND = 4
@@ -40,9 +42,10 @@ def read_board(
         return None
     lakes = _read_terrain(drawing, found)
     row_number, column_number = _read_numbers(drawing, found)
+    open_ring = read_flag(drawing.properties, OPEN_RING, drawing.where, found)
     if found.problems or art is None:
         return None
-    return BoardSpec(board_id, FIELD, RING, lakes, row_number, column_number), art
+    return BoardSpec(board_id, FIELD, RING, lakes, row_number, column_number, open_ring), art
 
 
 def _read_terrain(drawing: Drawing, found: Findings) -> int:

@@ -31,10 +31,12 @@ GAMES: Mapping[str, GameInfo] = {
         GameInfo(
             "thirty_rails",
             range(1, 7),
-            ("overrides", "shares", "river"),
+            ("overrides", "shares", "river", "marsh"),
             ("overrides",),
             1,
-            apart=(("overrides", "shares"),),
+            board_for={"marsh": "marshes"},
+            choices={"factory_values": ("2-5-9", "2-5-8", "2-5-10", "1-5-12", "3-5-7")},
+            apart=(("overrides", "shares"), ("shares", "marsh"), ("river", "marsh")),
         ),
         GameInfo(
             "railroad_ink",
@@ -87,9 +89,9 @@ def score_position(
     return published(game).score_position(data, board_named)
 
 
-def grade(game: str, spec: Spec, total: int) -> str:
-    """The message id of the grade for a total on a board. Raises KeyError for an unknown game."""
-    return published(game).grade(spec, total)
+def grade(config: Config, spec: Spec, total: int) -> str:
+    """The message id of the grade for a total in a game on a board. Raises KeyError for an unknown game."""
+    return published(config.game).grade(config, spec, total)
 
 
 def is_mix(game: str, modules: Sequence[str]) -> bool:

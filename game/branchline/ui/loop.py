@@ -14,6 +14,7 @@ import pygame
 
 from branchline.ui.canvas import Canvas
 from branchline.ui.context import Context
+from branchline.ui.guard import Guard, OpenDoor
 from branchline.ui.input.intents import ToggleFullscreen
 from branchline.ui.settings import Settings
 from branchline.ui.widgets.notice_bar import draw_notices
@@ -61,18 +62,25 @@ class FrameTimes:
 class Loop:
     """Runs the scenes of a context in a window until it is stopped.
 
-    `may_quit` is asked when the window is to be closed; it may say no (kiosk). Errors of scenes
-    are not caught here: the application knows what to do with them.
+    `may_quit` is asked when the window is to be closed; it may say no (kiosk). `guard` sees every
+    event before anything else does. Errors of scenes are not caught here: the application knows
+    what to do with them.
     """
 
     def __init__(
-        self, window: Window, ctx: Context, *, may_quit: Callable[[], bool] = lambda: True
+        self,
+        window: Window,
+        ctx: Context,
+        *,
+        may_quit: Callable[[], bool] = lambda: True,
+        guard: Guard | None = None,
     ) -> None:
         self.window = window
         self.ctx = ctx
         self.frames = FrameTimes()
         self.drawn = 0
         self._may_quit = may_quit
+        self._guard: Guard = guard or OpenDoor()
         self._running = True
         self._exposed = True
         self._waiting: list[pygame.Event] = []
@@ -125,6 +133,7 @@ class Loop:
         if self.window.mend():
             self._fit(force=True)
         self._pump(passed, now)
+        self._guard.frame()
         if self.ctx.stack.top is None:
             self.stop()
         self.ctx.stack.update(passed)
@@ -144,8 +153,12 @@ class Loop:
                 self._fit()
             elif event.type in REPAINTING:
                 self._exposed = True
+            if not self._guard.sees(event):
+                continue
             for intent in self.ctx.input.feed(event, self.ctx.canvas, now * 1000.0):
                 self.window.show_pointer(intent.device.kind == "mouse")
+                if not self._guard.allows(intent):
+                    continue
                 if isinstance(intent, ToggleFullscreen):
                     self.ctx.change_settings(fullscreen=not self.window.full)
                 else:

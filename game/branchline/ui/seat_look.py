@@ -16,11 +16,11 @@ NICKNAMES = ("driver", "stoker", "guard", "porter", "signaller", "surveyor", "cl
 
 @dataclass(frozen=True, slots=True)
 class SeatLook:
-    """A name in words, and indices of a colour and of a pattern (-1: the usual one of the colour)."""
+    """Indices of a colour and of a pattern (-1: the usual one of the colour), and one of `NICKNAMES` or ""."""
 
-    name: str
     colour: int
     pattern: int = -1
+    nickname: str = ""
 
     @property
     def ring(self) -> int:
@@ -38,15 +38,12 @@ def next_free(now: int, by: int, count: int, taken: Iterable[int]) -> int:
     return now
 
 
-def complete(chosen: Mapping[int, SeatLook], names: Sequence[str]) -> list[SeatLook]:
-    """A look for every seat: the chosen ones, and for the others their usual name and a colour that is free."""
-    looks: list[SeatLook] = []
-    used = {look.colour for seat, look in chosen.items() if seat < len(names)}
-    for seat, name in enumerate(names):
-        look = chosen.get(seat)
-        if look is None:
-            colour = seat if seat not in used else next_free(seat, 1, COLOURS, used)
-            used.add(colour)
-            look = SeatLook(name, colour)
-        looks.append(look)
-    return looks
+def all_colours(usual: Sequence[int], chosen: Mapping[int, SeatLook]) -> list[int]:
+    """A colour for each seat: the chosen ones, and for the others their usual one or the next that is free."""
+    colours = {seat: look.colour for seat, look in chosen.items() if seat < len(usual)}
+    for seat, colour in enumerate(usual):
+        if seat not in colours:
+            taken = set(colours.values())
+            free = colour if colour not in taken else next_free(colour, 1, COLOURS, taken)
+            colours[seat] = free
+    return [colours[seat] for seat in range(len(usual))]

@@ -42,8 +42,9 @@ class Settings:
 
     `sound` and `music` are volumes from 0 to 1; `animation_speed` is one of `ANIMATION_SPEEDS`;
     `text_size` is a factor from 1 to 2; `bot_pace` says how long a computer player's move stays
-    before the next; `screen_margin` is the part of each side a television hides (0 to 0.08);
-    `screen_inches` the diagonal of the screen, one of `SCREEN_INCHES`.
+    before the next; `hints` whether tables offer them; `screen_margin` is the part of each side a
+    television hides (0 to 0.08); `screen_inches` the diagonal of the screen, one of `SCREEN_INCHES`;
+    `keys` and `buttons` are what differs from the usual ones (`input.bindings`).
     """
 
     sound: float = 0.8
@@ -54,9 +55,13 @@ class Settings:
     bot_pace: Pace = "normal"
     fullscreen: bool = False
     show_scores: bool = True
+    hints: bool = True
     screen_margin: float = 0.0
     language: str = "en"
     screen_inches: float = 0.0
+    high_contrast: bool = False
+    keys: tuple[tuple[int, str], ...] = ()
+    buttons: tuple[tuple[int, str], ...] = ()
 
     @property
     def timeline_speed(self) -> float:

@@ -121,6 +121,23 @@ class Window:
             self._pointer_seen = visible
             pygame.mouse.set_visible(visible)
 
+    def hold(self) -> None:
+        """Mouse and keyboard belong to this window as far as the system gives them away."""
+        pygame.event.set_grab(True)
+        _sdl_window().grab_keyboard = True
+
+    def come_back(self) -> bool:
+        """Whether the window had been put away or out of full screen, and is asked for again."""
+        if self.full and not pygame.display.is_fullscreen():
+            self.surface = self._set_mode()
+            return True
+        if pygame.display.get_active():
+            return False
+        window = _sdl_window()
+        window.restore()
+        window.focus()
+        return True
+
     def flip(self) -> None:
         """Show what was drawn."""
         pygame.display.flip()
@@ -158,6 +175,13 @@ class Window:
         os.environ[ACCELERATION] = "0"
         pygame.display.init()
         self.surface = self._set_mode()
+
+
+def _sdl_window() -> pygame.Window:
+    """SDL's view of the open window, for what `pygame.display` does not offer."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
 
 
 def _first_size() -> tuple[int, int]:

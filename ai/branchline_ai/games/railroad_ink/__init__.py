@@ -8,14 +8,20 @@ without arrays.
 
 from __future__ import annotations
 
+from types import ModuleType
+
 from branchline.engine.railroad_ink.rulebook import RailroadInk
 from branchline.engine.railroad_ink.views import TableView
 from branchline_ai.api import Bot, Clock
 from branchline_ai.games.railroad_ink.skill import Skill
 
 
-def make_bot(game: RailroadInk, skill: Skill, seed: int, clock: Clock) -> Bot[TableView]:
-    """A player for one seat. Loads numpy, which menus that only read levels do without."""
+def make_bot(
+    game: RailroadInk, skill: Skill, seed: int, clock: Clock, kernels: ModuleType | None = None
+) -> Bot[TableView]:
+    """A player for one seat, with compiled loops if there are any. Loads numpy, which menus that only read levels do without."""
     from branchline_ai.games.railroad_ink.bot import RailroadInkBot  # noqa: PLC0415 - as said
+    from branchline_ai.games.railroad_ink.loops import PLAIN, compiled  # noqa: PLC0415 - as said
 
-    return RailroadInkBot(game, skill, seed, clock)
+    loops = PLAIN if kernels is None else compiled(kernels)
+    return RailroadInkBot(game, skill, seed, clock, loops)

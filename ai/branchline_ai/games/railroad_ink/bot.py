@@ -16,9 +16,9 @@ from branchline.engine.railroad_ink.views import TableView
 from branchline_ai.api import Budget, Clock, Decision, Meter
 from branchline_ai.games.railroad_ink.beam import search
 from branchline_ai.games.railroad_ink.contest import SPECIAL_ROUNDS, Table, contest
+from branchline_ai.games.railroad_ink.loops import PLAIN, Loops
 from branchline_ai.games.railroad_ink.modules import rows_for
 from branchline_ai.games.railroad_ink.options import Options, is_special, options, specials_left
-from branchline_ai.games.railroad_ink.outlook import Outlook
 from branchline_ai.games.railroad_ink.playouts import dice_of, luck
 from branchline_ai.games.railroad_ink.sheets import rise
 from branchline_ai.games.railroad_ink.skill import Skill
@@ -37,14 +37,26 @@ ENDS = (EndRound, Decline)
 class RailroadInkBot:
     """Plays one seat of one game. It looks at its own sheet only, and at what goals are worth."""
 
-    def __init__(self, game: RailroadInk, skill: Skill, seed: int, clock: Clock) -> None:
-        """`seed` (0 or above) decides everything that is drawn at random while it thinks."""
+    def __init__(
+        self,
+        game: RailroadInk,
+        skill: Skill,
+        seed: int,
+        clock: Clock,
+        loops: Loops = PLAIN,
+        known: tuple[tuple[int, ...], ...] = (),
+    ) -> None:
+        """`seed` (0 or above) decides everything that is drawn at random while it thinks.
+
+        `known` are the faces of each round for a player who sees into the future; nothing for one who plays.
+        """
+        self._loops = loops
         self._game = game
         self._skill = skill
         self._seed = seed
         self._clock = clock
         self._ground = ground(game.board)
-        self._dice = dice_of(game.dice)
+        self._dice = replace(dice_of(game.dice), known=known)
 
     def think(self, view: TableView, legal: Sequence[Action], budget: Budget) -> Iterator[Decision]:
         """Decisions as `api.Bot.think` promises."""
@@ -60,12 +72,14 @@ class RailroadInkBot:
         rng = np.random.default_rng([self._seed, view.round, own.left, own.filled])
         chance = luck(rng, self._ground)
         modules = self._game.config.modules if self._skill.aware else ()
-        rows = rows_for(modules, self._ground, view)
-        outlook = Outlook(self._ground, rows)
+        rows = tuple(rows_for(modules, self._ground, view))
+        outlook = self._loops.outlook(self._ground, rows)
         specials = np.array([SPECIAL_FACES[special] for special in own.unused_specials()])
         ending = any(isinstance(action, ENDS) for action in actions)
         now = 0 < after < SPECIAL_ROUNDS and not ending and bool(specials_left(view))
-        table = Table(outlook, self._dice, chance, meter, self._skill, after, specials, now)
+        table = Table(
+            outlook, self._dice, chance, meter, self._skill, after, specials, now, self._loops
+        )
         choice = options(self._game, view, actions, self._ground, with_specials=after == 0)
         if self._dice.water:
             rise(choice.sheets, choice.keys // (NO_TILE + 1))

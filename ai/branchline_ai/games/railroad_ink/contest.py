@@ -14,9 +14,10 @@ from numpy.typing import NDArray
 
 from branchline.engine.kernel.actions import Action
 from branchline_ai.api import Decision, Meter
+from branchline_ai.games.railroad_ink.loops import PLAIN, Loops
 from branchline_ai.games.railroad_ink.options import NO_KEY, Options
 from branchline_ai.games.railroad_ink.outlook import Outlook
-from branchline_ai.games.railroad_ink.playouts import Dice, Luck, draw, draw_guided, shuffled
+from branchline_ai.games.railroad_ink.playouts import Dice, Luck, shuffled
 from branchline_ai.games.railroad_ink.sheets import Sheets
 from branchline_ai.games.railroad_ink.skill import Skill
 from branchline_ai.games.railroad_ink.tables import KEYS, NO_TILE, SPOTS, Numbers, Points, Small
@@ -52,12 +53,14 @@ class Table:
     """The faces of the special routes that are not used up."""
     special_now: bool = False
     """Whether one of them will also be drawn in this round."""
+    loops: Loops = PLAIN
 
 
 class Standing:
     """What the playouts say about the options, and about placements made later in this round."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, loops: Loops = PLAIN) -> None:
+        self._note = loops.note
         self._keys = options.keys
         self._own_sums = np.zeros(len(options))
         self._own_trials = np.zeros(len(options))
@@ -74,11 +77,9 @@ class Standing:
         self._own_sums += np.bincount(picks, values, count)
         self._own_trials += np.bincount(picks, minlength=count)
         for keys in later:
-            self._sums += np.bincount(keys, values, KEYS)
-            self._trials += np.bincount(keys, minlength=KEYS)
+            self._note(keys, values, self._sums, self._trials)
         for keys in far:
-            self._far_sums += np.bincount(keys, values, KEYS)
-            self._far_trials += np.bincount(keys, minlength=KEYS)
+            self._note(keys, values, self._far_sums, self._far_trials)
         for table in (self._sums, self._trials, self._far_sums, self._far_trials):
             table[NO_KEY] = 0.0
 
@@ -127,7 +128,7 @@ def _advantage(sums: NDArray[np.float64], trials: NDArray[np.float64], trust: fl
 
 def contest(options: Options, first: Decision, table: Table) -> Iterator[Decision]:
     """Better and better choices among options; `first` is repeated until playouts speak."""
-    standing, meter = Standing(options), table.meter
+    standing, meter = Standing(options, table.loops), table.meter
     decision, pace = first, 0.0
     while True:
         left, size = meter.playouts_left(), table.skill.batch
@@ -176,7 +177,7 @@ class Run:
         yield None
         memory = self._standing.memory(table.skill.memory)
         for after in range(table.rounds_after, 0, -1):
-            faces = table.dice.roll(groups[-1] + 1, table.luck.rng)
+            faces = table.dice.roll(groups[-1] + 1, table.luck.rng, after)
             if after <= SPECIAL_ROUNDS and len(table.specials):
                 faces = np.concatenate([faces, self._specials(groups[-1] + 1)], axis=1)
             faces = faces.take(groups, axis=0)
@@ -185,7 +186,8 @@ class Run:
                 return
             faces = shuffled(faces, groups, table.luck.rng)
             self.far.extend(
-                draw(sheets, column, groups, table.dice, table.luck, memory) for column in faces.T
+                table.loops.draw(sheets, column, groups, table.dice, table.luck, memory)
+                for column in faces.T
             )
             worth += table.outlook.passing(sheets, after - 1)
             yield None
@@ -200,7 +202,10 @@ class Run:
         sheets = sheets.take(np.arange(len(sheets)).repeat(ways))
         groups = groups.reshape(-1)
         faces = shuffled(faces, groups, table.luck.rng)
-        drawn = [draw(sheets, column, groups, table.dice, table.luck, memory) for column in faces.T]
+        drawn = [
+            table.loops.draw(sheets, column, groups, table.dice, table.luck, memory)
+            for column in faces.T
+        ]
         yield None
         worth = table.outlook.final(sheets, ENDING_ERRORS).reshape(-1, ways)
         best = np.arange(len(worth)), worth.argmax(axis=1)
@@ -217,7 +222,7 @@ class Run:
             )
         guide = self._standing.guide(table.skill.trust)
         self.later.extend(
-            draw_guided(sheets, column, groups, guide, table.dice, table.luck)
+            table.loops.draw_guided(sheets, column, groups, guide, table.dice, table.luck)
             for column in table.luck.rng.permutation(faces.T)
         )
 

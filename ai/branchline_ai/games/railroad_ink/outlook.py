@@ -85,12 +85,13 @@ def count(masks: Masks) -> Points:
     return np.bitwise_count(masks).astype(np.float32)
 
 
-@dataclass(frozen=True, slots=True)
 class Outlook:
     """The prices of one match for one player."""
 
-    ground: Ground
-    rows: Sequence[Row] = ()
+    def __init__(self, ground: Ground, rows: Sequence[Row] = ()) -> None:
+        """Every row of an expansion in play counts beside those of the base game."""
+        self.ground = ground
+        self.rows = rows
 
     @property
     def water(self) -> bool:

@@ -73,9 +73,13 @@ class Dice:
     least: Small
     water: bool = False
     """Whether lakes rise."""
+    known: tuple[tuple[int, ...], ...] = ()
+    """The faces of each round of the game, first to last, for who may know them; nothing for who plays."""
 
-    def roll(self, count: int, rng: np.random.Generator) -> Numbers:
-        """(count, dice): one round for each of so many sheets."""
+    def roll(self, count: int, rng: np.random.Generator, after: int) -> Numbers:
+        """(count, dice): a round that is followed by `after - 1` more, for each of so many sheets."""
+        if self.known:
+            return np.tile(np.array(self.known[-after], dtype=np.intp), (count, 1))
         number = len(self.faces)
         sides = rng.integers(0, 6, (count, number))
         rolled: Numbers = self.faces.reshape(-1).take(sides + 6 * np.arange(number))

@@ -38,6 +38,16 @@ class Header:
     """Who sat where, e.g. `human`, `hard`; the engine does not read it."""
     sharing: str = ""
     """How people share the devices, e.g. `pass`; the engine does not read it. Written only when not empty."""
+    id: str = ""
+    """Tells this game from all others, in every copy of its log. Written only when not empty, as all that follows."""
+    people: tuple[str, ...] = ()
+    """The profile of the person at each seat, empty for guests and computers; the engine does not read it."""
+    names: tuple[str, ...] = ()
+    """What these people were called when the match began; the engine does not read it."""
+    daily: str = ""
+    """The day (ISO) whose challenge this is; the engine does not read it."""
+    hints: bool = True
+    """Whether players may have hints; the engine does not read it. Written only when they may not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +63,8 @@ class Entry:
     action: str = ""
     chance: Mapping[str, list[int]] = field(default_factory=dict)
     undo: int = -1
+    hinted: bool = False
+    """Whether the seat had been shown a hint for it. Written only then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +89,10 @@ class MatchLog:
         """The entries that still count: actions that were taken back, and the taking back, left out."""
         undone = {entry.undo for entry in self.entries if entry.undo >= 0}
         return [entry for entry in self.entries if entry.undo < 0 and entry.n not in undone]
+
+    def hinted(self) -> frozenset[int]:
+        """The seats that were shown a hint, also where what they did then was taken back."""
+        return frozenset(entry.seat for entry in self.entries if entry.hinted)
 
     def to_lines(self) -> list[str]:
         """All lines without line ends."""
@@ -127,7 +143,15 @@ def header_line(header: Header) -> str:
         "board_hash": header.board_hash,
         "players": list(header.players),
     }
-    return _dump(data | ({"sharing": header.sharing} if header.sharing else {}))
+    extra = {
+        "sharing": header.sharing,
+        "id": header.id,
+        "people": list(header.people),
+        "names": list(header.names),
+        "daily": header.daily,
+    }
+    data |= {key: value for key, value in extra.items() if value}
+    return _dump(data | ({} if header.hints else {"hints": False}))
 
 
 def entry_line(entry: Entry) -> str:
@@ -141,6 +165,8 @@ def entry_line(entry: Entry) -> str:
         data["a"] = entry.action
     if entry.chance:
         data["c"] = {label: list(values) for label, values in entry.chance.items()}
+    if entry.hinted:
+        data["hint"] = True
     return _dump(data | {"h": entry.hash})
 
 
@@ -168,7 +194,6 @@ def _header(data: dict[str, object], number: int) -> Header:
     if version > FORMAT:
         raise LogError(number, "log.newer", str(version))
     config, seed = data.get("config"), data.get("seed")
-    board_hash, players = data.get("board_hash", ""), data.get("players", [])
     if not isinstance(config, dict):
         raise LogError(number, "log.bad_header", "config")
     try:
@@ -177,14 +202,30 @@ def _header(data: dict[str, object], number: int) -> Header:
         raise LogError(number, "log.bad_header", str(error)) from None
     if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
         raise LogError(number, "log.bad_header", "seed")
-    if not isinstance(board_hash, str):
-        raise LogError(number, "log.bad_header", "board_hash")
-    if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
-        raise LogError(number, "log.bad_header", "players")
-    sharing = data.get("sharing", "")
-    if not isinstance(sharing, str):
-        raise LogError(number, "log.bad_header", "sharing")
-    return Header(parsed, seed, board_hash, tuple(players), sharing)
+    board_hash, sharing, id_, daily = (
+        _text(data, key, number) for key in ("board_hash", "sharing", "id", "daily")
+    )
+    players, people, names = (_texts(data, key, number) for key in ("players", "people", "names"))
+    hints = data.get("hints", True)
+    if type(hints) is not bool:
+        raise LogError(number, "log.bad_header", "hints")
+    return Header(parsed, seed, board_hash, players, sharing, id_, people, names, daily, hints)
+
+
+def _text(data: dict[str, object], key: str, number: int) -> str:
+    """A text of the header, empty where it is missing."""
+    value = data.get(key, "")
+    if not isinstance(value, str):
+        raise LogError(number, "log.bad_header", key)
+    return value
+
+
+def _texts(data: dict[str, object], key: str, number: int) -> tuple[str, ...]:
+    """Texts of the header, none where they are missing."""
+    value = data.get(key, [])
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+        raise LogError(number, "log.bad_header", key)
+    return tuple(value)
 
 
 def _entry(data: dict[str, object], number: int, expected: int) -> Entry:
@@ -201,7 +242,10 @@ def _entry(data: dict[str, object], number: int, expected: int) -> Entry:
         for values in chance.values()
     ):
         raise LogError(number, "log.bad_entry", "c")
-    entry = Entry(n, digest, seat, action, chance, undo)
+    hinted = data.get("hint", False)
+    if type(hinted) is not bool:
+        raise LogError(number, "log.bad_entry", "hint")
+    entry = Entry(n, digest, seat, action, chance, undo, hinted)
     if (n == 0) != (entry.seat < 0 and not entry.action and entry.undo < 0):
         raise LogError(number, "log.bad_entry", "setup")
     if n and (bool(entry.action) == (entry.undo >= 0) or entry.undo >= n):

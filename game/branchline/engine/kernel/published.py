@@ -67,7 +67,7 @@ class Published:
     """A board from plain data. Raises ValueError for bad data."""
     score_position: Callable[[Mapping[str, object], BoardNamed], Sequence[Scored]]
     """The rows of a position in the game's own form, seat by seat. Raises ValueError naming the place."""
-    grade: Callable[[Any, int], str]
-    """The message id of the grade for a total on a board of the game."""
+    grade: Callable[[Config, Any, int], str]
+    """The message id of the grade for a total in a game with a configuration on a board."""
     is_mix: Callable[[Sequence[str]], bool] = lambda _modules: False
     """Whether the publisher does not foresee these modules together, though they work."""

@@ -42,7 +42,7 @@ class RuleModule(Generic[S, A]):
         return count
 
     def dice(self, dice: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The dice that are rolled in a round, given those so far."""
+        """The dice that are rolled in a round, or in a step of the setup, given those so far."""
         return dice
 
     def setup(self, state: S, chance: Chance, emit: Emit) -> None:
@@ -77,7 +77,7 @@ class RuleModule(Generic[S, A]):
         """
 
     def on_round(self, state: S, edge: str, chance: Chance, emit: Emit) -> None:
-        """The start (`edge` "start") or end ("end") of a round."""
+        """The start (`edge` "start") or end ("end") of a round; also the start of a step of the setup that is rolled for."""
 
     def connect(self, state: S, seat: Seat) -> Iterable[tuple[int, int]]:
         """Pairs of pieces that belong to one network although no track joins them."""

@@ -61,6 +61,6 @@ PUBLISHED = Published(
     RailroadInk,
     BoardSpec.from_data,
     score,
-    lambda _board, total: grade(total),
+    lambda _config, _board, total: grade(total),
     is_house_mix,
 )

@@ -103,6 +103,35 @@ class Buy(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class DrawMarsh(Action):
+    """Draws the marsh at the column of the white die (TR-11.4)."""
+
+    verb: ClassVar[str] = "wet"
+
+
+@dataclass(frozen=True, slots=True)
+class IgnoreMarsh(Action):
+    """Ignores the white die of the row; once per player (TR-11.4)."""
+
+    verb: ClassVar[str] = "dry"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFactory(Action):
+    """Writes the factory beside station 4 (TR-11.8)."""
+
+    cell: int
+    verb: ClassVar[str] = "factory"
+
+
+@dataclass(frozen=True, slots=True)
+class StopBuilding(Action):
+    """Builds no more, in this turn and for the rest of the game (TR-11.13)."""
+
+    verb: ClassVar[str] = "stop"
+
+
+@dataclass(frozen=True, slots=True)
 class EndTurn(Action):
     """Confirms what was drawn: from now on nothing of it can be taken back (TR-5.9)."""
 
@@ -146,6 +175,10 @@ KINDS: tuple[type[Action], ...] = (
     BuildBridge,
     CrossOut,
     Buy,
+    DrawMarsh,
+    IgnoreMarsh,
+    PlaceFactory,
+    StopBuilding,
 )
 
 CODEC = Codec(

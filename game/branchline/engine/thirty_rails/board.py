@@ -53,16 +53,23 @@ class BoardSpec:
     """White cells that are lakes: nothing is ever built there."""
     row_number: tuple[int, ...] = NUMBERS
     column_number: tuple[int, ...] = NUMBERS
+    open_ring: bool = False
+    """Whether grey cells take track, mine and factory (TR-11.1)."""
+
+    @property
+    def cells(self) -> int:
+        """The cells on which something may be built: the white ones, with an open ring the grey ones too."""
+        return self.field | self.ring if self.open_ring else self.field
 
     @property
     def land(self) -> int:
-        """The white cells that are no lakes."""
-        return self.field & ~self.blocked
+        """These cells less the lakes."""
+        return self.cells & ~self.blocked
 
     def lane(self, number: int) -> int:
-        """The white cells in the row and in the column with this die number."""
+        """Those of these cells that stand in the row or in the column with this die number."""
         mask = 0
-        for cell in cells_of(self.field):
+        for cell in cells_of(self.cells):
             if number in (self.row_number[cell // WIDTH], self.column_number[cell % WIDTH]):
                 mask |= 1 << cell
         return mask
@@ -72,8 +79,8 @@ class BoardSpec:
         return self.field & (0xFF << WIDTH * row)
 
     def to_data(self) -> dict[str, object]:
-        """Plain data that `from_data` reads back."""
-        return {
+        """Plain data that `from_data` reads back; `open_ring` only where it is so, as hashes are older than it."""
+        data: dict[str, object] = {
             "id": self.id,
             "field": self.field,
             "ring": self.ring,
@@ -81,6 +88,7 @@ class BoardSpec:
             "row_number": list(self.row_number),
             "column_number": list(self.column_number),
         }
+        return {**data, "open_ring": True} if self.open_ring else data
 
     @classmethod
     def from_data(cls, data: Mapping[str, object]) -> BoardSpec:
@@ -104,7 +112,10 @@ class BoardSpec:
             ):
                 raise ValueError(f"board: {key} is no list of die numbers")
             numbers.append(tuple(values))
-        return cls(name, masks[0], masks[1], masks[2], numbers[0], numbers[1])
+        open_ring = data.get("open_ring", False)
+        if type(open_ring) is not bool:
+            raise ValueError("board: open_ring is neither true nor false")
+        return cls(name, masks[0], masks[1], masks[2], numbers[0], numbers[1], open_ring)
 
     @property
     def hash(self) -> str:
@@ -132,3 +143,5 @@ class Lanes:
 
 STANDARD = BoardSpec("standard")
 """The printed sheet; maps/thirty_rails/standard.tmx says the same (tested)."""
+MARSHES = BoardSpec("marshes", open_ring=True)
+"""The sheet for marsh and factory; maps/thirty_rails/marshes.tmx says the same (tested)."""

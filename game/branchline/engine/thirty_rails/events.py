@@ -10,7 +10,7 @@ from branchline.engine.kernel.types import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MountainRolled(Event):
-    """The white die was rolled for the mountain of a row, 1 to 6 from the top."""
+    """The die of the mountains was rolled for a row, 1 to 6 from the top: the white one, with marshes the black one."""
 
     row: int
     value: int
@@ -28,6 +28,40 @@ class MountainDrawn(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollIgnored(Event):
     """A seat ignored the mountain roll of a row; `forced` where the player had no choice left."""
+
+    seat: Seat
+    row: int
+    forced: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoublesRolled(Event):
+    """The dice of a row showed the same value and are rolled again."""
+
+    row: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarshRolled(Event):
+    """The white die was rolled for the marsh of a row; the black one, for its mountain, was told just before."""
+
+    row: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarshDrawn(Event):
+    """A marsh lies on a seat's sheet; `forced` where the player had no choice left."""
+
+    seat: Seat
+    cell: int
+    forced: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarshIgnored(Event):
+    """A seat ignored the marsh of a row; `forced` where the player had no choice left."""
 
     seat: Seat
     row: int
@@ -53,6 +87,14 @@ class StationPlaced(Event):
 
     seat: Seat
     number: int
+    cell: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactoryPlaced(Event):
+    """A seat has its factory."""
+
+    seat: Seat
     cell: int
 
 
@@ -115,6 +157,14 @@ class CellCrossed(Event):
 
     seat: Seat
     cell: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildingStopped(Event):
+    """A seat builds no more; it may take this back until it ends the turn."""
+
+    seat: Seat
+    turn: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

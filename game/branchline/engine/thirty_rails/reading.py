@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from branchline.engine.thirty_rails.board import FIELD, RING, WIDTH
+from branchline.engine.thirty_rails.board import FIELD, RING, WIDTH, BoardSpec
 
 
 class PositionError(ValueError):
@@ -39,6 +39,11 @@ def cell_at(value: object, place: str) -> int:
     if not (FIELD | RING) >> cell & 1:
         raise PositionError(f"{place}: the corner is no cell")
     return cell
+
+
+def building_cell(value: object, place: str, board: BoardSpec) -> int:
+    """A cell on which something may be built: a white one, on a board with an open ring a grey one too."""
+    return cell_at(value, place) if board.open_ring else white_cell(value, place)
 
 
 def white_cell(value: object, place: str) -> int:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, cast
 
 from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.chance import Chance, ScriptedChance
 from branchline.engine.kernel.events import Emit, drop
 from branchline.engine.kernel.gamedef import GameDef
+from branchline.engine.kernel.options import misfit_option, said
 from branchline.engine.kernel.reasons import IllegalAction, Note, Reason, because
 from branchline.engine.kernel.rules import RuleSet, misfit
 from branchline.engine.kernel.score import ScoreLine, ScoreSheet
-from branchline.engine.kernel.types import Config, Seat
+from branchline.engine.kernel.types import Config, OptionValue, Seat
 from branchline.engine.thirty_rails import actions as act
 from branchline.engine.thirty_rails import events as ev
 from branchline.engine.thirty_rails.board import (
@@ -25,13 +27,13 @@ from branchline.engine.thirty_rails.board import (
     cell_name,
 )
 from branchline.engine.thirty_rails.faces import BLACK_OF, TILES, TILES_OF
-from branchline.engine.thirty_rails.modules import MODULES
+from branchline.engine.thirty_rails.modules import CHOICES, MODULES
 from branchline.engine.thirty_rails.notation import sheet_text
 from branchline.engine.thirty_rails.preview import placement_notes, row_notes
 from branchline.engine.thirty_rails.scoring import score_lines, terminals
+from branchline.engine.thirty_rails.sight import state_behind, table_view
 from branchline.engine.thirty_rails.state import CELLS, NONE, Phase, Sheet, State
-from branchline.engine.thirty_rails.variant import Variant
-from branchline.engine.thirty_rails.views import SheetView, TableView
+from branchline.engine.thirty_rails.views import TableView
 from branchline.engine.track.grid import cells_of
 
 TURNS = 30
@@ -39,6 +41,8 @@ TURNS = 30
 MAX_SEATS = 6
 RULES_REV = 1
 STATIONS = 4
+MOUNTAIN_DIE = "mountain"
+"""The label of the chance that says where the mountain of a row goes."""
 
 
 def _side_of_ring(cell: int) -> int:
@@ -57,13 +61,20 @@ class ThirtyRails(GameDef[State, Action, TableView]):
     def __init__(self, config: Config, board: BoardSpec = STANDARD) -> None:
         """`config` is one that `plan` accepted."""
         self.config = config
-        self.board = board
         chosen = [kind() for kind in MODULES if kind.id in config.modules]
+        board = replace(board, open_ring=False)
+        for module in chosen:
+            board = module.on_board(board)
+        self.board = board
+        self._modules = chosen
         self._rules: RuleSet[State, Action] = RuleSet(chosen)
         self._lanes = Lanes(board)
         for module in chosen:
-            if isinstance(module, Variant):
-                module.lanes = self._lanes
+            module.meet(board, self._lanes, dict(config.options))
+        row_dice: tuple[str, ...] = (MOUNTAIN_DIE,)
+        for more in self._rules.hook("dice"):
+            row_dice = more(row_dice)
+        self._row_dice = row_dice
         turns = TURNS - board.blocked.bit_count()
         for rounds in self._rules.hook("rounds"):
             turns = rounds(turns)
@@ -73,14 +84,21 @@ class ThirtyRails(GameDef[State, Action, TableView]):
         )
 
     @staticmethod
-    def plan(seats: int, modules: Sequence[str] = (), board: str = "standard") -> Config:
+    def plan(
+        seats: int,
+        modules: Sequence[str] = (),
+        board: str = "standard",
+        options: Mapping[str, OptionValue] | None = None,
+    ) -> Config:
         """A valid configuration, or IllegalAction with the reason."""
         if not 1 <= seats <= MAX_SEATS:
             raise IllegalAction(because("seats.count", seats=seats, most=MAX_SEATS))
-        reason = misfit(modules, MODULES)
+        wishes = dict(options or {})
+        reason = misfit(modules, MODULES) or misfit_option(wishes, CHOICES)
         if reason is not None:
             raise IllegalAction(reason)
-        return Config(ThirtyRails.id, seats, tuple(sorted(modules)), (), board, RULES_REV)
+        settings = said(wishes, CHOICES)
+        return Config(ThirtyRails.id, seats, tuple(sorted(modules)), settings, board, RULES_REV)
 
     # Setup and flow
 
@@ -115,18 +133,28 @@ class ThirtyRails(GameDef[State, Action, TableView]):
         """Rolls the following rows until somebody has a choice, or all rows are done (TR-3.1)."""
         while state.step < DIE:
             state.step += 1
-            state.white = chance.roll("mountain", DIE)
-            emit(ev.MountainRolled(row=state.step, value=state.white))
+            self._roll_row(state, chance, emit)
             for seat, sheet in enumerate(state.sheets):
                 sheet.done = sheet.ignored or state.step == DIE
                 if sheet.done:
                     self._decide_mountain(state, Seat(seat), not sheet.ignored, emit, forced=True)
+            for begin in self._rules.hook("on_round"):
+                begin(state, "start", chance, emit)
             if self.to_act(state):
                 return
-        state.phase, state.step, state.white = Phase.SITES, 0, 0
+        state.phase, state.step, state.white, state.black = Phase.SITES, 0, 0, 0
         for sheet in state.sheets:
             sheet.done = False
         emit(ev.SitesBegin())
+
+    def _roll_row(self, state: State, chance: Chance, emit: Emit) -> None:
+        """Rolls the dice of a row, again while they show the same value (TR-3.1, TR-11.3). The white one comes last."""
+        values = [chance.roll(label, DIE) for label in self._row_dice]
+        while len(set(values)) < len(values):
+            emit(ev.DoublesRolled(row=state.step, value=values[0]))
+            values = [chance.roll(label, DIE) for label in self._row_dice]
+        state.black, state.white = [0, *values][-2:]
+        emit(ev.MountainRolled(row=state.step, value=values[0]))
 
     def _decide_mountain(
         self, state: State, seat: Seat, ignore: bool, emit: Emit, *, forced: bool
@@ -137,7 +165,7 @@ class ThirtyRails(GameDef[State, Action, TableView]):
             sheet.ignored = True
             emit(ev.RollIgnored(seat=seat, row=state.step, forced=forced))
             return
-        cell = self.mountain_cell(state.step, state.white)
+        cell = self.mountain_cell(state.step, state.mountain_roll)
         sheet.mountains |= 1 << cell
         sheet.filled |= 1 << cell
         emit(ev.MountainDrawn(seat=seat, cell=cell, forced=forced))
@@ -147,38 +175,49 @@ class ThirtyRails(GameDef[State, Action, TableView]):
         if state.phase == Phase.TURNS:
             for close in self._rules.hook("on_round"):
                 close(state, "end", chance, emit)
-        if state.phase == Phase.TURNS and state.step == self.turns:
+        gone = [self._retired(state, Seat(seat)) for seat in range(len(state.sheets))]
+        if state.phase == Phase.TURNS and (state.step == self.turns or all(gone)):
             state.phase = Phase.OVER
             emit(ev.GameEnded())
             return
         state.phase, state.step = Phase.TURNS, state.step + 1
         state.white, state.black = chance.roll("white", DIE), chance.roll("black", DIE)
-        for sheet in state.sheets:
+        for sheet, out in zip(state.sheets, gone, strict=True):
             sheet.white, sheet.black = state.white, state.black
-            sheet.placed, sheet.done = NONE, False
+            sheet.placed, sheet.done = NONE, out
         emit(ev.DiceRolled(turn=state.step, white=state.white, black=state.black))
         for begin in self._rules.hook("on_round"):
             begin(state, "start", chance, emit)
 
+    def _further_ends(self, state: State, seat: Seat) -> dict[str, int]:
+        """The cells where lines end besides stations and mine, by name."""
+        return dict(end for module in self._modules for end in module.ends(state, seat))
+
+    def _retired(self, state: State, seat: Seat) -> bool:
+        return any(module.retired(state, seat) for module in self._modules)
+
+    def _acted(self, state: State, seat: Seat) -> bool:
+        """Whether the seat has done in this turn what there is to do, so that it may end it."""
+        return state.sheets[seat].placed != NONE or self._retired(state, seat)
+
     # Legality
 
     def mine_cells(self, sheet: Sheet) -> int:
-        """White land beside a mountain that is no mountain itself (TR-3.2)."""
+        """Land beside a mountain that is no mountain itself (TR-3.2)."""
         beside = 0
         for cell in cells_of(sheet.mountains):
             beside |= self._beside[cell]
         return beside & self.board.land & ~sheet.mountains
 
     def station_cells(self, sheet: Sheet) -> int:
-        """Grey cells on the sides of the ring without a station (TR-3.3)."""
+        """Empty grey cells on the sides of the ring without a station (TR-3.3)."""
         taken = {_side_of_ring(cell) for cell in sheet.stations if cell != NONE}
-        return sum(
-            1 << cell for cell in cells_of(self.board.ring) if _side_of_ring(cell) not in taken
-        )
+        empty = cells_of(self.board.ring & ~sheet.filled)
+        return sum(1 << cell for cell in empty if _side_of_ring(cell) not in taken)
 
     def bonus_cells(self, sheet: Sheet) -> int:
-        """White land that is neither mountain nor mine (TR-3.4)."""
-        return self.board.land & ~sheet.filled
+        """White land on which nothing stands (TR-3.4)."""
+        return self.board.field & self.board.land & ~sheet.filled
 
     def track_cells(self, sheet: Sheet) -> int:
         """Empty cells of the row and column of the white value, or all empty cells if these are full (TR-5.3)."""
@@ -217,7 +256,7 @@ class ThirtyRails(GameDef[State, Action, TableView]):
             if sheet.bonus == NONE:
                 return [act.PlaceBonus(cell) for cell in cells_of(self.bonus_cells(sheet))]
             return [act.EndTurn()]
-        if sheet.placed != NONE:
+        if self._acted(state, seat):
             return [act.EndTurn()]
         tiles = TILES_OF[sheet.black]
         return [
@@ -233,7 +272,7 @@ class ThirtyRails(GameDef[State, Action, TableView]):
         if not 0 <= seat < len(state.sheets):
             return because("seat.none")
         if state.sheets[seat].done:
-            return because("seat.waits")
+            return because("seat.retired" if self._retired(state, seat) else "seat.waits")
         owner = self._rules.owner(action)
         if owner is not None:
             reason = owner.refuse(state, seat, action)
@@ -254,27 +293,28 @@ class ThirtyRails(GameDef[State, Action, TableView]):
             case act.PlaceStation():
                 return self._refuse_station(state, sheet, action.cell)
             case act.PlaceBonus():
-                return self._refuse_bonus(state, sheet, action.cell)
+                return self._refuse_bonus(state, seat, action.cell)
             case act.Place():
                 return self._refuse_track(state, seat, action)
             case act.EndTurn():
-                return self._refuse_end(state, sheet)
+                return self._refuse_end(state, seat)
             case _:
                 return because("action.not_in_play")
 
-    def _refuse_end(self, state: State, sheet: Sheet) -> Reason | None:
+    def _refuse_end(self, state: State, seat: Seat) -> Reason | None:
+        sheet = state.sheets[seat]
         if state.phase == Phase.MOUNTAINS:
             return because("mountain.decide")
         if state.phase == Phase.SITES:
             return None if sheet.bonus != NONE else because("setup.unfinished")
-        return None if sheet.placed != NONE else because("turn.not_placed")
+        return None if self._acted(state, seat) else because("turn.not_placed")
 
     def _refuse_mine(self, state: State, sheet: Sheet, cell: int) -> Reason | None:
         if state.phase != Phase.SITES or sheet.mine != NONE:
             return because("mine.not_now")
         if self.mine_cells(sheet) >> cell & 1:
             return None
-        if not self.board.field >> cell & 1:
+        if not self.board.cells >> cell & 1:
             return because("mine.not_white")
         if self.board.blocked >> cell & 1:
             return because("cell.lake")
@@ -289,16 +329,17 @@ class ThirtyRails(GameDef[State, Action, TableView]):
             return None
         if not self.board.ring >> cell & 1:
             return because("station.not_grey")
-        return because("station.side_taken")
+        return because("cell.mine" if cell == sheet.mine else "station.side_taken")
 
-    def _refuse_bonus(self, state: State, sheet: Sheet, cell: int) -> Reason | None:
+    def _refuse_bonus(self, state: State, seat: Seat, cell: int) -> Reason | None:
+        sheet = state.sheets[seat]
         if state.phase != Phase.SITES or sheet.station_count() < STATIONS or sheet.bonus != NONE:
             return because("bonus.not_now")
         if self.bonus_cells(sheet) >> cell & 1:
             return None
         if not self.board.field >> cell & 1:
             return because("bonus.not_white")
-        return self._why_filled(sheet, cell)
+        return self._why_filled(state, seat, cell)
 
     def _refuse_track(self, state: State, seat: Seat, action: act.Place) -> Reason | None:
         sheet = state.sheets[seat]
@@ -310,24 +351,30 @@ class ThirtyRails(GameDef[State, Action, TableView]):
             return because("track.no_such_tile")
         cell = action.cell
         if not self.open_cells(state, seat) >> cell & 1:
-            if not self.board.field >> cell & 1:
+            if not self.board.cells >> cell & 1:
                 return because("track.not_white")
             if sheet.filled >> cell & 1:
-                return self._why_filled(sheet, cell)
+                return self._why_filled(state, seat, cell)
             veto = self._rules.veto(state, seat, action)
             return veto or because("track.not_in_lane", white=sheet.white)
         if BLACK_OF[action.tile] != sheet.black:
             return because("track.other_face", black=sheet.black)
         return None
 
-    def _why_filled(self, sheet: Sheet, cell: int) -> Reason:
-        """The reason why a white cell is not empty."""
+    def _why_filled(self, state: State, seat: Seat, cell: int) -> Reason:
+        """The reason why a cell is not empty."""
+        sheet = state.sheets[seat]
         if self.board.blocked >> cell & 1:
             return because("cell.lake")
         if sheet.mountains >> cell & 1:
             return because("cell.mountain")
         if cell == sheet.mine:
             return because("cell.mine")
+        if cell in sheet.stations:
+            return because("cell.station")
+        for name, place in self._further_ends(state, seat).items():
+            if cell == place:
+                return because(f"cell.{name}")
         return because("cell.taken", cell=cell_name(cell))
 
     # Actions
@@ -394,7 +441,7 @@ class ThirtyRails(GameDef[State, Action, TableView]):
     def sheet_score(self, state: State, seat: Seat) -> list[ScoreLine]:
         """The rows of one seat."""
         sheet = state.sheets[seat]
-        rows = score_lines(seat, sheet, terminals(sheet))
+        rows = score_lines(seat, sheet, terminals(sheet, self.board.open_ring))
         for more in self._rules.hook("score"):
             rows.extend(more(state, seat))
         for rewrite in self._rules.hook("adjust"):
@@ -403,28 +450,11 @@ class ThirtyRails(GameDef[State, Action, TableView]):
 
     def view(self, state: State, seat: Seat | None) -> TableView:
         """All sheets: they are open, as on a real table."""
-        sheets = []
-        for index, sheet in enumerate(state.sheets):
-            marks = [mark for show in self._rules.hook("show") for mark in show(state, index)]
-            sheets.append(
-                SheetView(
-                    tuple(sheet.tiles),
-                    sheet.filled,
-                    sheet.mountains,
-                    sheet.mine,
-                    tuple(sheet.stations),
-                    sheet.bonus,
-                    sheet.ignored,
-                    sheet.white,
-                    sheet.black,
-                    sheet.placed,
-                    sheet.done,
-                    tuple(marks),
-                )
-            )
-        return TableView(
-            seat, state.phase, state.step, self.turns, state.white, state.black, tuple(sheets)
-        )
+        marks = [
+            tuple(mark for show in self._rules.hook("show") for mark in show(state, index))
+            for index in range(len(state.sheets))
+        ]
+        return table_view(state, seat, self.turns, marks)
 
     def pack_view(self, view: TableView) -> dict[str, object]:
         """The view as plain data."""
@@ -436,23 +466,7 @@ class ThirtyRails(GameDef[State, Action, TableView]):
 
     def determinize(self, view: TableView, chance: Chance) -> State:
         """The state behind a view; nothing is hidden, so chance is not asked."""
-        state = State(view.phase, view.step, view.white, view.black, [])
-        for seen in view.sheets:
-            state.sheets.append(
-                Sheet(
-                    list(seen.tiles),
-                    seen.filled,
-                    seen.mountains,
-                    seen.mine,
-                    list(seen.stations),
-                    seen.bonus,
-                    seen.ignored,
-                    seen.white,
-                    seen.black,
-                    seen.placed,
-                    seen.done,
-                )
-            )
+        state = state_behind(view)
         for index, seen in enumerate(view.sheets):
             for restore in self._rules.hook("restore"):
                 restore(state, index, dict(seen.marks))
@@ -487,6 +501,7 @@ class ThirtyRails(GameDef[State, Action, TableView]):
         before, rows = self.sheet_score(state, seat), self.sheet_score(after, seat)
         notes = row_notes(before, rows)
         if sheet.tiles[sheet.placed] != NONE:
-            notes += placement_notes(sheet, self.board, sheet.placed)
+            further = self._further_ends(state, seat)
+            notes += placement_notes(sheet, self.board, sheet.placed, further)
         extra = [note for more in self._rules.hook("preview") for note in more(state, seat, action)]
         return (*notes, *cast(list[Note], extra))

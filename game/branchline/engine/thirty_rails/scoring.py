@@ -18,8 +18,9 @@ MINE_POINTS = (0, 2, 6, 12, 20)
 """By number of stations joined to the mine."""
 CELL_POINTS = 1
 BONUS_POINTS = 2
-GRADES = ((60, "grade.excellent"), (50, "grade.good"), (40, "grade.ok"))
-"""Lowest total of a grade and its message."""
+Grades = tuple[tuple[int, str], ...]
+"""Lowest total of a grade and its message, the best first."""
+GRADES: Grades = ((60, "grade.excellent"), (50, "grade.good"), (40, "grade.ok"))
 
 FINDER = LineFinder(GRID, EXITS)
 ALL_DOORS = 0b1111
@@ -37,9 +38,9 @@ def pair_key(a: int, b: int) -> str:
 MINE_KEY = "row.mine"
 
 
-def grade(total: int) -> str:
+def grade(total: int, grades: Grades = GRADES) -> str:
     """The message id of the grade for a total."""
-    return next((key for least, key in GRADES if total >= least), "grade.none")
+    return next((key for least, key in grades if total >= least), "grade.none")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +60,13 @@ def inner_door(cell: int) -> int:
     return doors
 
 
-def terminals(sheet: Sheet) -> Terminals:
-    """The terminals of a sheet under the base rules."""
+def terminals(sheet: Sheet, open_ring: bool = False) -> Terminals:
+    """The terminals of a sheet. Where the ring is open, stations are joined on every side (TR-11.15)."""
     return Terminals(
-        tuple((cell, inner_door(cell)) if cell != NONE else None for cell in sheet.stations),
+        tuple(
+            (cell, ALL_DOORS if open_ring else inner_door(cell)) if cell != NONE else None
+            for cell in sheet.stations
+        ),
         (sheet.mine, ALL_DOORS) if sheet.mine != NONE else None,
     )
 
@@ -86,14 +90,21 @@ def score_lines(seat: Seat, sheet: Sheet, ends: Terminals) -> list[ScoreLine]:
         cells, bonus = CELL_POINTS * len(line.passes), BONUS_POINTS * line.bonus
         parts = (("pair", points), ("cells", cells), ("bonus", bonus))
         rows.append(ScoreLine(seat, pair_key(a, b), points + cells + bonus, parts, line.passes))
-    joined: list[tuple[int, int, int]] = []
-    count = 0
-    for station in ends.stations:
-        line = line_between(sheet.tiles, station, ends.mine, NONE)
-        if line is not None:
-            count += 1
-            joined.extend(step for step in line.passes if step not in joined)
-    rows.append(
-        ScoreLine(seat, MINE_KEY, MINE_POINTS[count], (("stations", count),), tuple(joined))
-    )
+    joined, steps = joined_stations(sheet, ends, ends.mine)
+    count = len(joined)
+    rows.append(ScoreLine(seat, MINE_KEY, MINE_POINTS[count], (("stations", count),), steps))
     return rows
+
+
+def joined_stations(
+    sheet: Sheet, ends: Terminals, goal: tuple[int, int] | None
+) -> tuple[tuple[int, ...], tuple[tuple[int, int, int], ...]]:
+    """The numbers of the stations that a line joins to a terminal, and the passes of these lines, each once."""
+    numbers: list[int] = []
+    steps: dict[tuple[int, int, int], None] = {}
+    for number, station in enumerate(ends.stations, 1):
+        line = line_between(sheet.tiles, station, goal, NONE)
+        if line is not None:
+            numbers.append(number)
+            steps.update(dict.fromkeys(line.passes))
+    return tuple(numbers), tuple(steps)

@@ -15,7 +15,7 @@ class Phase(IntEnum):
     """Where the match stands; `State.step` counts within a phase."""
 
     MOUNTAINS = 0
-    """Rows 1 to 6 are rolled; `step` is the row."""
+    """Rows 1 to 6 are rolled; `step` is the row. With one die it is white, with marshes black is the mountain's."""
     SITES = 1
     """Everybody places mine, stations and bonus cell."""
     TURNS = 2
@@ -84,6 +84,11 @@ class State:
     white: int
     black: int
     sheets: list[Sheet]
+
+    @property
+    def mountain_roll(self) -> int:
+        """The column rolled for the mountain of the row, while rows are rolled."""
+        return self.black or self.white
 
     def copy(self) -> State:
         """An independent copy."""

@@ -19,6 +19,13 @@ RIVER_STEP = "course"
 RIVER_CELLS, RIVER_DUE = "river.cells", "river.due"
 """Numbers in `SheetView.marks`: the cells of the river, and whether it is to be drawn now."""
 
+FACTORY_STEP = "factory"
+"""The step after station 4 in games with a factory."""
+MARSH_CELLS, MARSH_DUE, MARSH_IGNORED = "marsh.cells", "marsh.due", "marsh.ignored"
+"""Numbers in `SheetView.marks`: the marshes, whether the marsh of the row is to be decided now, whether a roll was ignored."""
+FACTORY, STOPPED = "marsh.factory", "marsh.stopped"
+"""Numbers in `SheetView.marks`: the cell of the factory or -1, and whether the player builds no more."""
+
 SHARES = tuple(f"shares.{pair}" for pair in PAIRS)
 """Numbers in `SheetView.marks`: the shares of each pair."""
 
@@ -46,12 +53,14 @@ class SheetView:
         return dict(self.marks).get(name, default)
 
     def setup_step(self) -> str:
-        """What the player chooses next while sites are placed: RIVER_STEP or one of SETUP_STEPS."""
+        """What the player chooses next while sites are placed: RIVER_STEP, FACTORY_STEP or one of SETUP_STEPS."""
         if self.mine < 0:
             return RIVER_STEP if self.mark(RIVER_DUE) else SETUP_STEPS[0]
         for number, cell in enumerate(self.stations, 1):
             if cell < 0:
                 return SETUP_STEPS[number]
+        if self.factory is not None and self.factory < 0:
+            return FACTORY_STEP
         return SETUP_STEPS[5] if self.bonus < 0 else SETUP_STEPS[6]
 
     @property
@@ -65,16 +74,40 @@ class SheetView:
         marks = dict(self.marks)
         return tuple(marks[name] for name in SHARES) if SHARES[0] in marks else None
 
+    @property
+    def marshes(self) -> int:
+        """The marshes as a mask; nothing where there are none."""
+        return self.mark(MARSH_CELLS)
+
+    @property
+    def marsh_due(self) -> bool:
+        """Whether the player decides about the marsh of the row now; the mountain comes before."""
+        return bool(self.mark(MARSH_DUE))
+
+    @property
+    def factory(self) -> int | None:
+        """The cell of the factory, -1 before it is placed; None in games without one."""
+        return dict(self.marks).get(FACTORY)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the player builds no more."""
+        return bool(self.mark(STOPPED))
+
     def crosses(self, blocked: int) -> int:
         """The cells that are crossed out, as a mask, on a board with these lakes."""
         held = blocked | self.mountains
         held |= sum(1 << cell for cell, tile in enumerate(self.tiles) if tile >= 0)
-        return self.filled & ~(held | (1 << self.mine if self.mine >= 0 else 0))
+        sites = (self.mine, self.mark(FACTORY, -1), *self.stations)
+        return self.filled & ~(held | sum(1 << cell for cell in sites if cell >= 0))
 
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The whole table as one seat, or a spectator (None), sees it. The dice are as rolled; 0 before a roll."""
+    """The whole table as one seat, or a spectator (None), sees it. The dice are as rolled; 0 before a roll.
+
+    `turns` is the most that a game has: with marshes it ends earlier when everybody has stopped.
+    """
 
     seat: Seat | None
     phase: Phase
@@ -89,6 +122,16 @@ class TableView:
         """The seat's own sheet. Only for a seat's view."""
         assert self.seat is not None, "a spectator has no sheet"
         return self.sheets[self.seat]
+
+    @property
+    def mountain_roll(self) -> int:
+        """The column that was rolled for the mountain of the row; 0 outside of that phase."""
+        return (self.black or self.white) if self.phase == Phase.MOUNTAINS else 0
+
+    @property
+    def marsh_roll(self) -> int:
+        """The column that was rolled for the marsh of the row; 0 outside of that phase and where there are none."""
+        return self.white if self.phase == Phase.MOUNTAINS and self.black else 0
 
     def to_data(self) -> dict[str, object]:
         """Plain data that `from_data` reads back."""

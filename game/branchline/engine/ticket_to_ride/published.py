@@ -60,5 +60,5 @@ PUBLISHED = Published(
     TicketToRide,
     BoardSpec.from_data,
     score,
-    lambda board, total: grade(total, board.trains),
+    lambda _config, board, total: grade(total, board.trains),
 )

@@ -100,6 +100,11 @@ class Details(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class Advise(Intent):
+    """Ask for a hint, or put it away."""
+
+
+@dataclass(frozen=True, slots=True)
 class Menu(Intent):
     """Open the pause menu."""
 
@@ -117,6 +122,11 @@ class Prev(Intent):
 @dataclass(frozen=True, slots=True)
 class Undo(Intent):
     """Take back the last thing done in one's own turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish(Intent):
+    """Be done with the turn, where the button for that can be pressed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The keyboard: a table from keys to intents that a player may change, and own key repeat.
+"""The keyboard: a table from keys to actions that a player may change (`bindings`), and own key repeat.
 
 Modifier keys are followed here by their own events and forgotten on focus loss, so that an Alt
 that was let go in another window is not still down when play goes on.
@@ -13,9 +13,11 @@ import pygame
 
 from branchline.ui.input.intents import (
     Accept,
+    Advise,
     Back,
     Details,
     Erase,
+    Finish,
     Intent,
     Menu,
     Mirror,
@@ -44,10 +46,12 @@ MAKERS: Mapping[str, Callable[[], Intent]] = {
     "turn_back": lambda: Turn(-1),
     "mirror": Mirror,
     "details": Details,
+    "hint": Advise,
     "menu": Menu,
     "next": Next,
     "prev": Prev,
     "undo": Undo,
+    "done": Finish,
     "zoom_in": lambda: Zoom(1),
     "zoom_out": lambda: Zoom(-1),
     "erase": Erase,
@@ -55,7 +59,7 @@ MAKERS: Mapping[str, Callable[[], Intent]] = {
 }
 
 ACTIONS: tuple[str, ...] = (*STEPS, *MAKERS)
-"""Every action a key can be bound to, in the order of the remapping screen."""
+"""Every action a key can have; what may be changed is said in `bindings`."""
 
 DEFAULT_KEYS: Mapping[int, str] = {
     pygame.K_UP: "up",
@@ -74,14 +78,16 @@ DEFAULT_KEYS: Mapping[int, str] = {
     pygame.K_f: "mirror",
     pygame.K_i: "details",
     pygame.K_F1: "details",
+    pygame.K_h: "hint",
     pygame.K_p: "menu",
     pygame.K_F10: "menu",
     pygame.K_MENU: "menu",
-    pygame.K_TAB: "next",
     pygame.K_PAGEDOWN: "next",
+    pygame.K_TAB: "next",
     pygame.K_PAGEUP: "prev",
     pygame.K_z: "undo",
     pygame.K_u: "undo",
+    pygame.K_d: "done",
     pygame.K_PLUS: "zoom_in",
     pygame.K_EQUALS: "zoom_in",
     pygame.K_KP_PLUS: "zoom_in",
@@ -95,6 +101,8 @@ DEFAULT_KEYS: Mapping[int, str] = {
 SHIFT_KEYS = frozenset({pygame.K_LSHIFT, pygame.K_RSHIFT})
 ALT_KEYS = frozenset({pygame.K_LALT, pygame.K_RALT})
 MODIFIERS = SHIFT_KEYS | ALT_KEYS
+LETTER_KEYS = range(pygame.K_SPACE, 1 << 30)
+"""The codes of keys that write a letter are those of the letter; all others are larger."""
 
 
 @dataclass(slots=True)
@@ -102,6 +110,8 @@ class Keyboard:
     """The keys that are down now, read through `table` (key code to action name)."""
 
     table: dict[int, str] = field(default_factory=lambda: dict(DEFAULT_KEYS))
+    typing: bool = False
+    """While a name is typed, keys with a letter on them are nothing but that letter."""
     _repeat: Repeater = field(default_factory=Repeater)
     _modifiers: set[int] = field(default_factory=set)
     _down: set[int] = field(default_factory=set)
@@ -147,6 +157,8 @@ class Keyboard:
     def _pressed(self, key: int) -> list[Intent]:
         if key in MODIFIERS:
             self._modifiers.add(key)
+            return []
+        if self.typing and key in LETTER_KEYS and key != pygame.K_DELETE:
             return []
         action = self.table.get(key, "")
         self._down.add(key)

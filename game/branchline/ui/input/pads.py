@@ -17,23 +17,22 @@ from typing import Literal, Protocol
 import pygame
 from pygame._sdl2 import controller
 
+from branchline.ui.input.bindings import (
+    DEFAULT_BUTTONS,
+    LEFT_TRIGGER,
+    PLAIN_BUTTONS,
+    RIGHT_TRIGGER,
+)
 from branchline.ui.input.intents import (
-    Accept,
-    Back,
-    Details,
     Device,
     Intent,
     Joined,
     Lost,
-    Menu,
-    Mirror,
-    Next,
-    Prev,
     Step,
     Turn,
-    Undo,
     Zoom,
 )
+from branchline.ui.input.keys import MAKERS
 from branchline.ui.input.repeat import Direction, Repeater
 
 log = logging.getLogger(__name__)
@@ -47,35 +46,14 @@ VENDORS: dict[str, Family] = {"5e04": "xbox", "de28": "steam", "4c05": "sony", "
 """Vendor ids as they stand in a GUID (bytes 4 and 5, low byte first)."""
 
 Maker = Callable[[], Intent]
-BUTTONS: dict[int, Maker] = {
-    pygame.CONTROLLER_BUTTON_A: Accept,
-    pygame.CONTROLLER_BUTTON_B: Back,
-    pygame.CONTROLLER_BUTTON_X: lambda: Turn(1),
-    pygame.CONTROLLER_BUTTON_Y: Mirror,
-    pygame.CONTROLLER_BUTTON_BACK: Details,
-    pygame.CONTROLLER_BUTTON_START: Menu,
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Prev,
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Next,
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: Details,
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Mirror,
-}
+TRIGGERS = {4: LEFT_TRIGGER, 5: RIGHT_TRIGGER}
+"""Axes that count as buttons."""
 PAD_STEPS: dict[int, Direction] = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: (0, -1),
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, 1),
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: (-1, 0),
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (1, 0),
 }
-PLAIN_BUTTONS: tuple[Maker, ...] = (
-    Accept,
-    Back,
-    lambda: Turn(1),
-    Mirror,
-    Prev,
-    Next,
-    Details,
-    Menu,
-)
-"""Buttons 0 to 7 of a pad that SDL has no names for."""
 
 
 @dataclass(slots=True)
@@ -134,6 +112,11 @@ class SdlPads:
         return OpenPad(instance_id, guid, name, mapped, frozenset(resting), keep)
 
 
+def _named_button(number: int) -> int:
+    """The button that the one with this number stands for on a pad without a known layout; -1 for none."""
+    return PLAIN_BUTTONS[number] if 0 <= number < len(PLAIN_BUTTONS) else -1
+
+
 def family(guid: str) -> Family:
     """Whose button names the pad with this GUID bears."""
     return VENDORS.get(guid[8:12].lower(), "other")
@@ -141,9 +124,13 @@ def family(guid: str) -> Family:
 
 @dataclass(slots=True)
 class Pads:
-    """All pads that are plugged in, by instance id, and the slots of those that were lost."""
+    """All pads that are plugged in, by instance id, and the slots of those that were lost.
+
+    `table` says which action each button has; buttons of pads without a known layout count as those at their place.
+    """
 
     port: PadPort = field(default_factory=SdlPads)
+    table: dict[int, str] = field(default_factory=lambda: dict(DEFAULT_BUTTONS))
     _open: dict[int, OpenPad] = field(default_factory=dict)
     _lost: list[tuple[str, int]] = field(default_factory=list)
 
@@ -172,6 +159,23 @@ class Pads:
             return self._named(pad, event)
         return self._plain(pad, event)
 
+    def button_in(self, event: pygame.Event) -> int | None:
+        """The button that this event presses, as `table` knows it; None if it presses none. Nothing is done."""
+        pad = self._open.get(getattr(event, "instance_id", -1))
+        if pad is None:
+            return None
+        if pad.mapped and event.type == pygame.CONTROLLERBUTTONDOWN:
+            return int(event.button)
+        if not pad.mapped and event.type == pygame.JOYBUTTONDOWN:
+            return _named_button(event.button)
+        trigger = pad.mapped and event.type == pygame.CONTROLLERAXISMOTION
+        if trigger and event.axis in TRIGGERS and event.value / 32767 >= PRESS:
+            if event.axis in pad.pushed:
+                return None
+            pad.pushed[event.axis] = 1
+            return TRIGGERS[event.axis]
+        return None
+
     def tick(self, dt_ms: float) -> list[Intent]:
         """The repeated steps that fall due."""
         return [
@@ -192,7 +196,10 @@ class Pads:
         """Whether the button that leads back is held on this pad."""
         found = (pad for pad in self._open.values() if pad.slot == device.slot)
         pad = next(found, None)
-        return pad is not None and pygame.CONTROLLER_BUTTON_B in pad.down
+        if pad is None:
+            return False
+        names = (button if pad.mapped else _named_button(button) for button in pad.down)
+        return any(self.table.get(name) == "back" for name in names)
 
     def forget(self, device: Device) -> None:
         """The lost pad with this slot is waited for no longer: another device has its seat."""
@@ -203,6 +210,11 @@ class Pads:
         found = (pad for pad in self._open.values() if pad.slot == device.slot)
         pad = next(found, None) if device.kind == "pad" else None
         return "other" if pad is None else family(pad.guid)
+
+    def named(self, instance_id: int) -> bool:
+        """Whether SDL has names for the buttons of this pad."""
+        pad = self._open.get(instance_id)
+        return pad is not None and pad.mapped
 
     @property
     def holding(self) -> bool:
@@ -233,7 +245,7 @@ class Pads:
             pad.down.add(event.button)
             if event.button in PAD_STEPS:
                 return self._step(pad, ("button", event.button), PAD_STEPS[event.button])
-            return self._pressed(pad, BUTTONS.get(event.button))
+            return self._pressed(pad, event.button)
         if event.type == pygame.CONTROLLERBUTTONUP:
             pad.down.discard(event.button)
             pad.repeat.let_go(("button", event.button))
@@ -246,8 +258,7 @@ class Pads:
             pad.down.discard(event.button)
         if event.type == pygame.JOYBUTTONDOWN:
             pad.down.add(event.button)
-            known = event.button < len(PLAIN_BUTTONS)
-            return self._pressed(pad, PLAIN_BUTTONS[event.button] if known else None)
+            return self._pressed(pad, _named_button(event.button))
         if event.type == pygame.JOYAXISMOTION and event.axis < 2:
             return self._axis(pad, event.axis, event.value)
         if event.type == pygame.JOYHATMOTION and pad.slot != NO_SLOT:
@@ -278,20 +289,20 @@ class Pads:
         pad.pushed[axis] = sign
         if axis in (0, 1):
             return self._step(pad, ("axis", axis), (sign, 0) if axis == 0 else (0, sign))
-        makers: dict[int, Maker] = {
-            2: lambda: Turn(sign),
-            3: lambda: Zoom(-sign),
-            4: Undo,
-            5: lambda: Zoom(1),
-        }
-        return self._pressed(pad, makers.get(axis))
+        if axis in TRIGGERS:
+            return self._pressed(pad, TRIGGERS[axis])
+        makers: dict[int, Maker] = {2: lambda: Turn(sign), 3: lambda: Zoom(-sign)}
+        return self._made(pad, makers.get(axis))
 
     def _step(self, pad: OpenPad, source: Hashable, direction: Direction) -> list[Intent]:
         if not pad.repeat.press(source, direction):
             return []
         return [Step(*direction, device=self._device(pad))]
 
-    def _pressed(self, pad: OpenPad, maker: Maker | None) -> list[Intent]:
+    def _pressed(self, pad: OpenPad, button: int) -> list[Intent]:
+        return self._made(pad, MAKERS.get(self.table.get(button, "")))
+
+    def _made(self, pad: OpenPad, maker: Maker | None) -> list[Intent]:
         device = self._device(pad)
         return [] if maker is None else [replace(maker(), device=device)]
 

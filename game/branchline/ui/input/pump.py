@@ -5,11 +5,14 @@ Here: the order of the devices and the tagging. Not here: the queue (`loop` alon
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 import pygame
 
 from branchline.ui.canvas import Canvas
+from branchline.ui.input.bindings import BUTTONS, KEYS, Changes
 from branchline.ui.input.intents import (
     KEYBOARD,
     NO_SEAT,
@@ -21,29 +24,49 @@ from branchline.ui.input.intents import (
     Lost,
     Text,
 )
-from branchline.ui.input.keys import Keyboard
+from branchline.ui.input.keys import MODIFIERS, Keyboard
 from branchline.ui.input.pads import Family, Pads
 from branchline.ui.input.pointer import PointerMerge
 from branchline.ui.input.seats import Seats
 
+Pressed = Literal["key", "button"]
+Catch = Callable[[Pressed, int], bool]
+"""Told of a key or button as such; whether it took it, so that it means nothing else."""
 RELEASING = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED})
 
 
 @dataclass(slots=True)
 class InputPump:
-    """All input devices. `last_device` is the one used last: hints show its buttons."""
+    """All input devices. `last_device` is the one used last: hints show its buttons.
+
+    `keys` and `buttons` are what a player changed of the usual tables. While `catch` is set, it hears every key and
+    button before they mean anything.
+    """
 
     keyboard: Keyboard = field(default_factory=Keyboard)
     pads: Pads = field(default_factory=Pads)
     seats: Seats = field(default_factory=Seats)
     last_device: Device = KEYBOARD
     _last_of: dict[int, Device] = field(default_factory=dict)
+    keys: Changes = ()
+    buttons: Changes = ()
+    catch: Catch | None = None
     _pointer: PointerMerge = field(default_factory=PointerMerge)
+
+    def use(self, keys: Changes, buttons: Changes) -> None:
+        """Keys and buttons mean what these changes of the usual tables say; nothing is held."""
+        self.keys, self.buttons = keys, buttons
+        self.keyboard.table = KEYS.table(keys)
+        self.pads.table = BUTTONS.table(buttons)
+        self.keyboard.release(modifiers=False)
+        self.pads.release()
 
     def feed(self, event: pygame.Event, canvas: Canvas, now_ms: float) -> list[Intent]:
         """The intents of one event. Losing the focus lets go of everything that is held."""
         if event.type in RELEASING:
             return self.release()
+        if self.catch is not None and self._caught(self.catch, event):
+            return []
         found = self._pointer.feed(event, canvas, now_ms)
         found += self.keyboard.feed(event)
         found += self.pads.feed(event)
@@ -86,6 +109,12 @@ class InputPump:
         if self.seats.sharing not in ("each", "around"):
             return self.last_device
         return self._last_of.get(seat) or self.seats.device_of(seat) or self.last_device
+
+    def _caught(self, catch: Catch, event: pygame.Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            return event.key not in MODIFIERS and catch("key", event.key)
+        button = self.pads.button_in(event)
+        return button is not None and catch("button", button)
 
     def _tagged(self, intent: Intent) -> Intent:
         device = intent.device

@@ -53,6 +53,7 @@ class SoundBank:
         self._songs: dict[int, pygame.mixer.Sound] = {}
         self._effects_volume = 1.0
         self._music_volume = 1.0
+        self._largest = 1.0
         self._place = 0
         self._last_played: dict[str, float] = {}
 
@@ -85,19 +86,23 @@ class SoundBank:
         self._worker = threading.Thread(target=self._make_all, name="sounds", daemon=True)
         self._worker.start()
 
-    def close(self) -> None:
-        """Everything is silent and the thread has ended."""
+    def close(self, patience: float = 3.0) -> None:
+        """Everything is silent and the thread has ended, or ends soon if it took more seconds than `patience`."""
         self._closing.set()
         if self._worker is not None:
-            self._worker.join(timeout=3.0)
+            self._worker.join(timeout=patience)
         if self._open and pygame.mixer.get_init() is not None:
             pygame.mixer.stop()
         self._open = False
 
+    def limit(self, largest: float) -> None:
+        """A volume of 1 means this part of the device's from the next `set_volumes` on."""
+        self._largest = min(1.0, max(0.0, largest))
+
     def set_volumes(self, effects: float, music: float) -> None:
         """Later and present sounds have these volumes, 0..1; 0 is mute."""
-        self._effects_volume = min(1.0, max(0.0, effects))
-        self._music_volume = min(1.0, max(0.0, music))
+        self._effects_volume = min(1.0, max(0.0, effects)) * self._largest
+        self._music_volume = min(1.0, max(0.0, music)) * self._largest
         if self._open:
             pygame.mixer.Channel(_MUSIC_CHANNEL).set_volume(self._music_volume * _MUSIC_LEVEL)
 

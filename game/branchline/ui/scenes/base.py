@@ -49,6 +49,11 @@ class Scene:
     def resize(self) -> None:
         """The canvas, the text size or the language changed: lay everything out again."""
 
+    @property
+    def occupied(self) -> bool:
+        """Whether people are asked for nothing now: something moves, or computer players think."""
+        return self.timeline.busy
+
     def handle(self, intent: Intent) -> bool:
         """Answer an intent; true if it was of use."""
         return False
@@ -144,6 +149,11 @@ class SceneStack:
         """Every open scene's timeline runs at this speed."""
         for scene in self._scenes:
             scene.timeline.speed = speed
+
+    @property
+    def occupied(self) -> bool:
+        """Whether the top scene asks people for nothing now."""
+        return bool(self._scenes) and self._scenes[-1].occupied
 
     @property
     def moving(self) -> bool:

@@ -5,7 +5,7 @@ Here: `JoinScene` and `seat_people`. Not here: what a look is (`ui.seat_look`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -28,7 +28,7 @@ from branchline.ui.seat_look import (
     NICKNAMES,
     PATTERNS,
     SeatLook,
-    complete,
+    all_colours,
     next_free,
 )
 from branchline.ui.widgets.button import Button
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from pygame import FRect
 
     from branchline.ui.context import Context, GameSetup
+    from branchline.ui.people import Person
 
 HOLD = 0.8
 """Seconds that the button which leads back is held to leave a seat."""
@@ -56,22 +57,27 @@ class JoinScene(Screen):
     heading_code = "join.title"
     hints = ()
 
-    def __init__(self, ctx: Context, seats: Sequence[int], begin: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        ctx: Context,
+        seats: Sequence[int],
+        begin: Callable[[], object],
+        people: Mapping[int, Person] | None = None,
+    ) -> None:
+        """`people` are the profiles by seat: their names and, first, their colours."""
         super().__init__(ctx)
+        self._people = people or {}
         self._seats = tuple(seats)
         self.place_height = HIGHEST_PLACE
         self._begin = begin
         self._touched: set[int] = set()
         self._holding: dict[int, float] = {}
         self._fingers: set[int] = set()
-        self._names = dict.fromkeys(self._seats, 0)
         ctx.input.seats.share("each")
-        usual = complete({}, [""] * (max(self._seats) + 1))
-        kept = {seat: ctx.looks.get(seat, usual[seat]) for seat in self._seats}
+        wished = {seat: SeatLook(person.colour) for seat, person in self._people.items()}
+        colours = all_colours(range(max(self._seats) + 1), wished)
         ctx.looks.clear()
-        ctx.looks.update(
-            {seat: replace(look, name=self._name(seat)) for seat, look in kept.items()}
-        )
+        ctx.looks.update({seat: SeatLook(colours[seat]) for seat in self._seats})
         self._help = Label(ctx, lambda: ctx.text("join.help"), colour=(240, 236, 224))
         places = [SeatPlace(self, seat) for seat in seats]
         self._places = Grid(ctx, places, _columns(len(places)))
@@ -121,9 +127,7 @@ class JoinScene(Screen):
             taken = [self.look_of(other).ring for other in others]
             look = replace(look, pattern=next_free(look.ring, by, PATTERNS, taken))
         else:
-            taken = [self._names[other] for other in others if self._names[other]]
-            self._names[seat] = next_free(self._names[seat], by, len(NICKNAMES) + 1, taken)
-            look = replace(look, name=self._name(seat))
+            look = self._renamed(seat, look, by)
         if what == "colour" and look.ring in [self.look_of(other).ring for other in others]:
             taken = [self.look_of(other).ring for other in others]
             look = replace(look, pattern=next_free(look.ring, 1, PATTERNS, taken))
@@ -131,19 +135,26 @@ class JoinScene(Screen):
         self.ctx.sound("focus")
         self.dirty = True
 
-    def _name(self, seat: int) -> str:
-        number = self._names[seat]
-        if number:
-            return self.ctx.text(f"nickname.{NICKNAMES[number - 1]}")
+    def _renamed(self, seat: int, look: SeatLook, by: int) -> SeatLook:
+        """With the next nickname; a profile keeps its name."""
+        if seat in self._people:
+            return look
+        names = ("", *NICKNAMES)
+        used = [self.look_of(other).nickname for other in self._seats if other != seat]
+        taken = [names.index(name) for name in used if name]
+        number = next_free(names.index(look.nickname), by, len(names), taken)
+        return replace(look, nickname=names[number])
+
+    def name_of(self, seat: int) -> str:
+        """What the person at the seat is called: by nickname, profile, or number."""
+        nickname, person = self.look_of(seat).nickname, self._people.get(seat)
+        if nickname:
+            return self.ctx.text(f"nickname.{nickname}")
+        if person is not None:
+            return person.name
         return self.ctx.text("seat.human.numbered", number=self._seats.index(seat) + 1)
 
     # --- life ---------------------------------------------------------------------------------
-
-    def resize(self) -> None:
-        """See `Screen.resize`; the language may be another one."""
-        for seat in self._seats:
-            self.ctx.looks[seat] = replace(self.look_of(seat), name=self._name(seat))
-        super().resize()
 
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`."""
@@ -252,7 +263,9 @@ def seat_people(ctx: Context, setup: GameSetup, begin: Callable[[], object]) -> 
     """
     humans = [seat for seat, kind in enumerate(setup.seats) if kind == "human"]
     if setup.sharing == "each" and len(humans) > 1:
-        ctx.stack.push(JoinScene(ctx, humans, begin))
+        profiles = [ctx.app.people.named(person) for person in setup.people]
+        people = {seat: p for seat, p in enumerate(profiles) if p is not None and seat in humans}
+        ctx.stack.push(JoinScene(ctx, humans, begin, people))
     else:
         ctx.looks.clear()
         ctx.input.seats.share(setup.sharing if len(humans) > 1 else "any")

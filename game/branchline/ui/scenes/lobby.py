@@ -19,15 +19,19 @@ from branchline.ui.context import (
     SetupNote,
     Sharing,
 )
+from branchline.ui.offer import LEVELS
 from branchline.ui.painter import Painter
+from branchline.ui.people import GUEST
 from branchline.ui.scenes.join import seat_people
 from branchline.ui.scenes.keypad import Keypad
+from branchline.ui.scenes.people import WhoPlays, person_name
 from branchline.ui.scenes.screen import Screen
 from branchline.ui.widgets.button import Button
 from branchline.ui.widgets.grid import Grid
+from branchline.ui.widgets.plate_row import PlateRow
 from branchline.ui.widgets.rows import Choice, Row, Toggle, align
 from branchline.ui.widgets.scroll import ScrollPane, bar_width
-from branchline.ui.widgets.seat_card import SeatCard, SeatChoice
+from branchline.ui.widgets.seat_card import SEAT_CHOICES, SeatCard, SeatChoice
 from branchline.ui.widgets.seed_row import SeedRow
 
 if TYPE_CHECKING:
@@ -54,6 +58,9 @@ class _Draft:
     sharing: Sharing
     options: dict[str, OptionValue]
     """Settings that are not the usual ones."""
+    people: list[str]
+    """The profile of each seat, empty for guests; only those of people's seats count."""
+    hints: bool = True
 
     def setup(self) -> GameSetup:
         """What is to be started."""
@@ -67,6 +74,12 @@ class _Draft:
             self.seed,
             sharing,
             tuple(sorted(self.options.items())),
+            tuple(
+                person if kind == "human" else GUEST
+                for kind, person in zip(self.seats, self.people, strict=False)
+                if kind != "off"
+            ),
+            hints=self.hints,
         )
 
     @property
@@ -96,6 +109,8 @@ class LobbyScene(Screen):
             ctx.app.fresh_seed(),
             "pass" if last.sharing == "any" else last.sharing,
             dict(last.options),
+            [person if ctx.app.people.named(person) else GUEST for person in last.people],
+            last.hints,
         )
         self._said = SetupNote()
         self._boards: list[BoardChoice] = []
@@ -108,6 +123,7 @@ class LobbyScene(Screen):
         choice = self._choice()
         del draft.seats[choice.seats[-1] :]
         draft.seats += ["off"] * (choice.seats[-1] - len(draft.seats))
+        draft.people += [GUEST] * (choice.seats[-1] - len(draft.people))
         self._cards = [self._card(number) for number in range(choice.seats[-1])]
         self._game: Choice[str] = Choice(
             ctx,
@@ -117,6 +133,7 @@ class LobbyScene(Screen):
             self._set_game,
         )
         self._game.visible = len(ctx.app.games()) > 1
+        self._who = PlateRow(ctx, lambda: ctx.text("people.row"), self._names, self._choose_people)
         self._board: Choice[str] = Choice(
             ctx,
             lambda: ctx.text("lobby.board"),
@@ -141,15 +158,20 @@ class LobbyScene(Screen):
             self._type_seed,
             self._roll_seed,
         )
+        self._hints = Toggle(
+            ctx, lambda: ctx.text("lobby.hints"), lambda: draft.hints, self._set_hints
+        )
         toggles = [self._module(name) for name in choice.modules]
         settings = [self._setting(name, values) for name, values in choice.choices.items()]
         self._seats = Grid(ctx, self._cards)
         self._rows: list[Row] = [
             self._game,
+            *([self._who] if ctx.offer.profiles else []),
             self._sharing,
             self._board,
             *toggles,
             *settings,
+            self._hints,
             self._seed,
         ]
         self._pane = ScrollPane(ctx, self._rows, steady=True)
@@ -165,7 +187,11 @@ class LobbyScene(Screen):
             self.draft.seats[number] = value
             self._changed()
 
-        return SeatCard(self.ctx, number, lambda: self.draft.seats[number], change)
+        levels = self.ctx.offer.levels
+        kinds = [kind for kind in SEAT_CHOICES if kind not in LEVELS or kind in levels]
+        card = SeatCard(self.ctx, number, lambda: self.draft.seats[number], change, kinds)
+        card.person = lambda: self.ctx.app.people.named(self.draft.people[number])
+        return card
 
     def _module(self, name: str) -> Toggle:
         def change(on: bool) -> None:
@@ -284,6 +310,8 @@ class LobbyScene(Screen):
         if names and self.draft.board not in names:
             self.draft.board = names[0]
         self._sharing.visible = self.draft.humans > 1
+        self._hints.visible = self.draft.humans > 0
+        self._who.visible = self.draft.humans > 0
         taken = len(self.draft.seats) - self.draft.seats.count("off")
         for number, card in enumerate(self._cards):
             card.visible = number < max(SEATS, taken + 1) or self.draft.seats[number] != "off"
@@ -310,6 +338,27 @@ class LobbyScene(Screen):
 
     def _set_sharing(self, sharing: Sharing) -> None:
         self.draft.sharing = sharing
+
+    def _set_hints(self, on: bool) -> None:
+        self.draft.hints = on
+
+    def _people_seats(self) -> list[int]:
+        return [seat for seat, kind in enumerate(self.draft.seats) if kind == "human"]
+
+    def _names(self) -> str:
+        names = [person_name(self.ctx, self.draft.people[seat]) for seat in self._people_seats()]
+        return ", ".join(dict.fromkeys(names))
+
+    def _choose_people(self) -> None:
+        """Asks who sits where."""
+        draft = self.draft
+
+        def change(seat: int, person: str) -> None:
+            draft.people[seat] = person
+            self._changed()
+
+        seats = self._people_seats()
+        self.ctx.stack.push(WhoPlays(self.ctx, seats, lambda seat: draft.people[seat], change))
 
     def _type_seed(self) -> None:
         self.ctx.stack.push(Keypad(self.ctx, "lobby.seed_heading", LARGEST_SEED, self._set_seed))

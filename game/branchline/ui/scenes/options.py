@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from pygame import FRect
 
 from branchline.ui import theme
 from branchline.ui.painter import Painter
+from branchline.ui.scenes.remap import RemapScene
 from branchline.ui.scenes.screen import Screen
 from branchline.ui.settings import (
     ANIMATION_SPEEDS,
@@ -18,6 +19,7 @@ from branchline.ui.settings import (
     Settings,
 )
 from branchline.ui.widgets.base import Widget
+from branchline.ui.widgets.button import Button
 from branchline.ui.widgets.grid import Grid
 from branchline.ui.widgets.label import Label
 from branchline.ui.widgets.rows import Choice, Row, Slider, Toggle, align
@@ -25,6 +27,8 @@ from branchline.ui.widgets.scroll import ScrollPane, bar_width
 
 if TYPE_CHECKING:
     from branchline.ui.context import Context
+
+R = TypeVar("R", bound=Row)
 
 VOLUME_STEPS = 10
 MARGIN_STEPS = 8
@@ -49,13 +53,17 @@ class OptionsScene(Screen):
             self._toggle("reduced_motion"),
             self._choice("bot_pace", PACES, "options.pace"),
             self._choice("text_size", TEXT_SIZES, "options.text"),
+            self._toggle("high_contrast"),
             self._toggle("show_scores"),
+            self._toggle("hints"),
             self._toggle("fullscreen"),
             self._margin(),
             self._inches(),
         ]
+        self._rows = [row for row in self._rows if row.visible]
         self._grid = Grid(ctx, self._rows, (2, 1), gap=26.0, aside=60.0)
-        content: list[Widget] = [self._grid]
+        remap = Button(ctx, lambda: ctx.text("options.remap"), self._remap)
+        content: list[Widget] = [self._grid, remap]
         if not ctx.media.sounds.is_open:
             silent = Label(ctx, lambda: ctx.text("options.no_sound"), colour=theme.INK)
             content.insert(0, silent)
@@ -74,6 +82,9 @@ class OptionsScene(Screen):
         paint.table()
         paint.sheet(self._pane.rect.inflate(2 * theme.PAD, 2 * theme.PAD))
 
+    def _remap(self) -> None:
+        self.ctx.stack.push(RemapScene(self.ctx))
+
     @property
     def _now(self) -> Settings:
         return self.ctx.settings
@@ -84,13 +95,14 @@ class OptionsScene(Screen):
             if name == "sound":
                 self.ctx.sound("chime")
 
-        return Slider(
+        row = Slider(
             self.ctx,
             lambda: self.ctx.text(f"options.{name}"),
             lambda: round(getattr(self._now, name) * VOLUME_STEPS),
             change,
             VOLUME_STEPS,
         )
+        return self._offered(name, row)
 
     def _language(self) -> Choice[str]:
         """Each language by its own name; not offered where there is only one."""
@@ -103,17 +115,18 @@ class OptionsScene(Screen):
             lambda code: self.ctx.change_settings(language=code),
         )
         row.visible = len(known) > 1
-        return row
+        return self._offered("language", row)
 
     def _margin(self) -> Slider:
         step = LARGEST_MARGIN / MARGIN_STEPS
-        return Slider(
+        row = Slider(
             self.ctx,
             lambda: self.ctx.text("options.screen_margin"),
             lambda: round(self._now.screen_margin / step),
             lambda value: self.ctx.change_settings(screen_margin=round(value * step, 4)),
             MARGIN_STEPS,
         )
+        return self._offered("screen_margin", row)
 
     def _inches(self) -> Choice[float]:
         """The diagonal of the screen, for those whose display tells it wrongly or not at all."""
@@ -132,24 +145,31 @@ class OptionsScene(Screen):
         )
 
     def _toggle(self, name: str) -> Toggle:
-        return Toggle(
+        row = Toggle(
             self.ctx,
             lambda: self.ctx.text(f"options.{name}"),
             lambda: bool(getattr(self._now, name)),
             lambda value: self.ctx.change_settings(**{name: value}),
         )
+        return self._offered(name, row)
 
     def _choice(self, name: str, values: tuple[object, ...], prefix: str) -> Choice[object]:
         def options() -> list[tuple[object, str]]:
             return [(value, self.ctx.text(f"{prefix}.{_code(value)}")) for value in values]
 
-        return Choice(
+        row: Choice[object] = Choice(
             self.ctx,
             lambda: self.ctx.text(f"options.{name}"),
             options,
             lambda: getattr(self._now, name),
             lambda value: self.ctx.change_settings(**{name: value}),
         )
+        return self._offered(name, row)
+
+    def _offered(self, setting: str, row: R) -> R:
+        """The row, which is not shown where people may not change its setting."""
+        row.visible = row.visible and setting not in self.ctx.offer.locked
+        return row
 
 
 def _code(value: object) -> str:

@@ -20,7 +20,8 @@ class PauseMenu(Panel):
 
     widest = 720.0
 
-    def __init__(self, ctx: Context, game: str = "thirty_rails") -> None:
+    def __init__(self, ctx: Context, game: str = "thirty_rails", seed: int | None = None) -> None:
+        """`seed` is the number of the game, if it is to be shown."""
         super().__init__(ctx)
         stack = ctx.stack
         heading = Label(
@@ -32,9 +33,17 @@ class PauseMenu(Panel):
             align="centre",
             heading=True,
         )
+        number = Label(
+            ctx,
+            lambda: ctx.text("results.seed", seed=seed),
+            theme.TEXT_SMALL,
+            theme.GRAPHITE,
+            align="centre",
+        )
         self.fill(
             [
                 heading,
+                *([number] if seed is not None else []),
                 Button(ctx, lambda: ctx.text("pause.resume"), self.back, tone="primary"),
                 Button(
                     ctx, lambda: ctx.text("title.rules"), lambda: stack.push(RulesScene(ctx, game))

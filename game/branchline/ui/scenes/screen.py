@@ -113,6 +113,7 @@ class Screen(Scene):
             used = any(widget.handle(intent) for widget in self.widgets)
         else:
             used = self._key(intent)
+            used = self._show_focus() or used
         self.dirty = self.dirty or used
         return used
 
@@ -217,10 +218,16 @@ class Screen(Scene):
             return True
         if moved:
             self.ctx.sound("focus")
-            now = self.ring.focused()
-            if now is not None:
-                self._reveal(now)
         return moved
+
+    def _show_focus(self) -> bool:
+        """What has the focus can be seen, also after a finger scrolled it away; whether it had to be moved."""
+        focused = self.ring.focused()
+        if focused is None:
+            return False
+        before = focused.rect.topleft
+        self._reveal(focused)
+        return focused.rect.topleft != before
 
     def _reveal(self, widget: Widget) -> None:
         for each in self.widgets:

@@ -10,9 +10,11 @@ from branchline.ui.anim.easing import ease_out
 from branchline.ui.anim.timeline import Tween
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.art import draw_dice, draw_name, draw_plan
+from branchline.ui.scenes.daily import DailyScene
 from branchline.ui.scenes.dialog import ConfirmDialog
 from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.options import OptionsScene
+from branchline.ui.scenes.people import PeopleScene
 from branchline.ui.scenes.rules import last_rules
 from branchline.ui.scenes.saves import SavesScene
 from branchline.ui.scenes.screen import Screen
@@ -70,6 +72,11 @@ class TitleScene(Screen):
             )
         )
         more: list[Widget] = []
+        if ctx.offer.profiles:
+            more += [
+                Button(ctx, lambda: ctx.text("daily.title"), lambda: stack.push(DailyScene(ctx))),
+                Button(ctx, lambda: ctx.text("people.title"), lambda: stack.push(PeopleScene(ctx))),
+            ]
         if ctx.app.saved_games():
             more.append(
                 Button(ctx, lambda: ctx.text("title.games"), lambda: stack.push(SavesScene(ctx)))
@@ -80,7 +87,8 @@ class TitleScene(Screen):
         more.append(
             Button(ctx, lambda: ctx.text("title.options"), lambda: stack.push(OptionsScene(ctx)))
         )
-        more.append(Button(ctx, lambda: ctx.text("title.quit"), self.back, tone="quiet"))
+        if ctx.offer.ending:
+            more.append(Button(ctx, lambda: ctx.text("title.quit"), self.back, tone="quiet"))
         self._menu = ScrollPane(
             ctx, [*entries, Grid(ctx, more, (2, 1) if len(more) % 2 == 0 else (3, 1))]
         )
@@ -140,6 +148,8 @@ class TitleScene(Screen):
 
     def back(self) -> None:
         """See `Screen.back`."""
+        if not self.ctx.offer.ending:
+            return
         ask = ConfirmDialog(self.ctx, "title.quit_question", "title.quit", self.ctx.app.quit)
         self.ctx.stack.push(ask)
 

@@ -12,8 +12,10 @@ from branchline.ui.context import Context
 from branchline.ui.input.intents import (
     NO_SEAT,
     Accept,
+    Advise,
     Back,
     Details,
+    Finish,
     Hover,
     Intent,
     Joined,
@@ -64,6 +66,9 @@ class Controls:
         self.people = tuple(people)
         self.active = active
         self.panes: list[Pane] = []
+        setup = session.setup
+        self.menu: Callable[[Context], Scene] = lambda ctx: PauseMenu(ctx, setup.game, setup.seed)
+        """Makes the menu that lies over the table."""
         self._held: dict[int, tuple[Pane | None, str]] = {}
         self._contacts = Contacts(ctx.clock)
 
@@ -97,8 +102,8 @@ class Controls:
         self.ctx.stack.push(opened_towards(self.ctx, turn, make))
 
     def pause(self, pane: Pane | None = None) -> None:
-        """The pause menu lies over the table, turned towards the player who asked for it."""
-        self.open(lambda ctx: PauseMenu(ctx, self.session.setup.game), pane)
+        """The menu lies over the table, turned towards the player who asked for it."""
+        self.open(self.menu, pane)
 
     def handle(self, intent: Intent) -> bool:
         """Answer an intent; true if it was of use."""
@@ -211,7 +216,7 @@ class Controls:
             pane.hand.version += 1
             if isinstance(intent, Accept) and not in_hand:
                 return True  # The first press only shows where the focus is.
-        return self._for_pane(pane, intent)
+        return self._advise(pane) if isinstance(intent, Advise) else self._for_pane(pane, intent)
 
     def _for_pane(self, pane: Pane, intent: Intent) -> bool:
         hand = pane.hand
@@ -228,6 +233,8 @@ class Controls:
             hand.mirror()
         elif isinstance(intent, Undo):
             hand.undo()
+        elif isinstance(intent, Finish):
+            used = hand.press_primary()
         elif isinstance(intent, Next | Prev):
             used = pane.next_spot(1 if isinstance(intent, Next) else -1)
         elif isinstance(intent, Zoom):
@@ -238,6 +245,13 @@ class Controls:
         else:
             used = False
         return used
+
+    def _advise(self, pane: Pane) -> bool:
+        """The button of hints is pressed, if it is there and can be."""
+        able = any(spot.name == "hint" and spot.enabled for spot in pane.head_spots())
+        if able:
+            pane.hand.press("hint")
+        return able
 
     def _accept(self, pane: Pane) -> None:
         hand = pane.hand

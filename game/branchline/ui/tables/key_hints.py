@@ -26,7 +26,7 @@ def draw_hints(paint: Painter, ctx: Context, box: FRect, hints: Sequence[Hint], 
     for action, code in hints:
         if y + LINE > box.bottom:
             return
-        glyph = glyph_of(action, family)
+        glyph = glyph_of(action, ctx.input, family)
         sign = FRect(box.left + 6, y + (LINE - SIGN) / 2, glyph_width(paint, glyph, SIGN), SIGN)
         draw_glyph(paint, glyph, sign, pad=family is not None)
         left = max(sign.right + 14, box.left + 110)

@@ -23,6 +23,8 @@ from branchline.ui.tables.stamps import StampBook
 TALLEST_BUTTON = 100.0
 TALLEST_ROW = 62.0
 NARROW_CARD = 210.0
+HEAD_GAP = 8.0
+"""Between the buttons in the head."""
 LEAST_ROW = 24.0
 """Rows closer than this are folded: only the total is shown, and a press opens the card over the sheet."""
 FOLDED = 92.0
@@ -184,6 +186,18 @@ class PaneBoxes(Generic[H, G, K, L]):
         side = min(head.height, 76.0)
         return FRect(head.right - side, head.centery - side / 2, side, side)
 
+    def hint_box(self) -> FRect | None:
+        """The button that asks for a hint, beside that of the menu; None where hints are not to be had."""
+        wanted = self.ctx.settings.hints and self.session.adviser.allowed
+        if not self.plays or not wanted or self.session.over:
+            return None
+        menu = self.menu_box()
+        return FRect(menu.left - menu.width - HEAD_GAP, menu.top, menu.width, menu.height)
+
+    def head_end(self) -> float:
+        """Where the buttons in the head begin."""
+        return (self.hint_box() or self.menu_box()).left
+
     @property
     def rows_open(self) -> bool:
         """Whether the card of score rows lies over the sheet."""
@@ -253,8 +267,14 @@ class PaneBoxes(Generic[H, G, K, L]):
         for seat, box in self.other_boxes().items():
             if self.layout.others.height > 0:
                 spots.append(Spot(f"seat.{seat}", box))
-        spots.append(Spot("menu", self.menu_box()))
-        return spots
+        return spots + self.head_spots()
+
+    def head_spots(self) -> list[Spot]:
+        """The buttons in the head: hint and menu."""
+        hint = self.hint_box()
+        enabled = self.hand.may_ask or self.hand.advice is not None
+        hints = [] if hint is None else [Spot("hint", hint, enabled)]
+        return [*hints, Spot("menu", self.menu_box())]
 
     def tool_spots(self) -> list[Spot]:
         """The buttons at the foot."""
@@ -271,3 +291,7 @@ class PaneBoxes(Generic[H, G, K, L]):
         return FRect(
             place.left / scale, place.top / scale, place.width / scale, place.height / scale
         )
+
+    def whole_rect(self, cell: int) -> FRect:
+        """Where all is, in units, that a cell stands for."""
+        return self.cell_rect(cell)

@@ -28,7 +28,10 @@ GAP = 8.0
 
 def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence[Hint]) -> None:
     """The lines that are not empty, and below them the keys for the device in hand where there is room."""
-    shown = [line for line in lines if line.text]
+    advised = pane.advice_lines()
+    shown = [line for line in (*advised, *lines) if line.text]
+    while advised and len(shown) > len(advised) and _total(paint, shown, pane) > _room(pane):
+        shown.pop()
     if not shown:
         return
     box = pane.layout.says

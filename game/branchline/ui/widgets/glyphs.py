@@ -7,53 +7,120 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pygame
 from pygame import FRect
 
 from branchline.ui import theme
+from branchline.ui.input.bindings import BUTTONS, KEYS, LEFT_TRIGGER, RIGHT_TRIGGER
 from branchline.ui.input.pads import Family
+from branchline.ui.input.pump import InputPump
 from branchline.ui.painter import Painter
 
 Glyph = str
 """A letter or word on a key or button, or one of "cross", "circle", "square", "triangle"."""
 
-PAD_GLYPHS: Mapping[Family, Mapping[str, Glyph]] = {
-    "xbox": {"accept": "A", "back": "B", "turn": "X", "mirror": "Y", "prev": "LB", "next": "RB"},
+_A, _B, _X, _Y = (
+    pygame.CONTROLLER_BUTTON_A,
+    pygame.CONTROLLER_BUTTON_B,
+    pygame.CONTROLLER_BUTTON_X,
+    pygame.CONTROLLER_BUTTON_Y,
+)
+_XBOX: Mapping[int, Glyph] = {
+    _A: "A",
+    _B: "B",
+    _X: "X",
+    _Y: "Y",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "LB",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "RB",
+    LEFT_TRIGGER: "LT",
+    RIGHT_TRIGGER: "RT",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "LS",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "RS",
+    pygame.CONTROLLER_BUTTON_START: "≡",
+    pygame.CONTROLLER_BUTTON_BACK: "?",
+}
+BUTTON_GLYPHS: Mapping[Family, Mapping[int, Glyph]] = {
+    "xbox": _XBOX,
     "sony": {
-        "accept": "cross",
-        "back": "circle",
-        "turn": "square",
-        "mirror": "triangle",
-        "prev": "L1",
-        "next": "R1",
+        **_XBOX,
+        _A: "cross",
+        _B: "circle",
+        _X: "square",
+        _Y: "triangle",
+        pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "L1",
+        pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "R1",
+        LEFT_TRIGGER: "L2",
+        RIGHT_TRIGGER: "R2",
+        pygame.CONTROLLER_BUTTON_LEFTSTICK: "L3",
+        pygame.CONTROLLER_BUTTON_RIGHTSTICK: "R3",
     },
-    "nintendo": {"accept": "B", "back": "A", "turn": "Y", "mirror": "X", "prev": "L", "next": "R"},
-    "steam": {"accept": "A", "back": "B", "turn": "X", "mirror": "Y", "prev": "L1", "next": "R1"},
-    "other": {"accept": "A", "back": "B", "turn": "X", "mirror": "Y", "prev": "LB", "next": "RB"},
+    "nintendo": {
+        **_XBOX,
+        _A: "B",
+        _B: "A",
+        _X: "Y",
+        _Y: "X",
+        pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "L",
+        pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "R",
+        LEFT_TRIGGER: "ZL",
+        RIGHT_TRIGGER: "ZR",
+        pygame.CONTROLLER_BUTTON_START: "+",
+        pygame.CONTROLLER_BUTTON_BACK: "-",
+    },
+    "steam": {
+        **_XBOX,
+        pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "L1",
+        pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "R1",
+        LEFT_TRIGGER: "L2",
+        RIGHT_TRIGGER: "R2",
+    },
+    "other": _XBOX,
 }
-MORE_PAD_GLYPHS: Mapping[str, Glyph] = {"menu": "≡", "details": "?", "move": "+"}
-LEFT_TRIGGERS: Mapping[Family, Glyph] = {"sony": "L2", "steam": "L2", "nintendo": "ZL"}
-KEY_GLYPHS: Mapping[str, Glyph] = {
-    "accept": "Enter",
-    "back": "Esc",
-    "turn": "R",
-    "mirror": "M",
-    "prev": "PgUp",
-    "next": "PgDn",
-    "menu": "P",
-    "details": "I",
-    "undo": "Z",
-    "move": "+",
+"""What stands on the button at each place, by maker."""
+KEY_GLYPHS: Mapping[int, Glyph] = {
+    pygame.K_RETURN: "Enter",
+    pygame.K_KP_ENTER: "Num Enter",
+    pygame.K_ESCAPE: "Esc",
+    pygame.K_AC_BACK: "Back",
+    pygame.K_PAGEUP: "PgUp",
+    pygame.K_PAGEDOWN: "PgDn",
+    pygame.K_KP_PLUS: "Num +",
+    pygame.K_KP_MINUS: "Num -",
+    pygame.K_UP: "↑",
+    pygame.K_DOWN: "↓",
+    pygame.K_LEFT: "←",
+    pygame.K_RIGHT: "→",
 }
+"""Short names of keys whose own names are long."""
+MOVE = "+"
+"""The sign for the arrows, or a pad's cross, as a whole."""
 SHAPES = frozenset({"cross", "circle", "square", "triangle"})
 
 
-def glyph_of(action: str, family: Family | None) -> Glyph:
-    """The sign for an action on a pad of this family, or on the keyboard for None."""
+def key_glyph(key: int) -> Glyph:
+    """What stands on a key."""
+    if key in KEY_GLYPHS:
+        return KEY_GLYPHS[key]
+    name = pygame.key.name(key)
+    if not name or not name.isprintable():
+        return f"#{key}"
+    return name.upper() if len(name) == 1 else name.title()
+
+
+def button_glyph(button: int, family: Family) -> Glyph:
+    """What stands on a pad's button."""
+    return BUTTON_GLYPHS[family].get(button, f"#{button}")
+
+
+def glyph_of(action: str, pump: InputPump, family: Family | None) -> Glyph:
+    """The sign for an action on a pad of this family, or on the keyboard for None, as they are set now."""
+    if action == "move":
+        return MOVE
     if family is None:
-        return KEY_GLYPHS.get(action, action)
-    if action == "undo":
-        return LEFT_TRIGGERS.get(family, "LT")
-    return PAD_GLYPHS[family].get(action) or MORE_PAD_GLYPHS.get(action, action)
+        keys = KEYS.codes(pump.keys, action)
+        return key_glyph(keys[0]) if keys else action
+    buttons = BUTTONS.codes(pump.buttons, action)
+    return button_glyph(buttons[0], family) if buttons else action
 
 
 def glyph_width(paint: Painter, glyph: Glyph, height: float) -> float:

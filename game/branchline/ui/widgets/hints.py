@@ -48,7 +48,7 @@ class HintBar(Widget):
         height, gap = SIGN, 14.0
         x = self.rect.left
         for action, code in self.hints:
-            glyph, words = glyph_of(action, family), self.ctx.text(code)
+            glyph, words = glyph_of(action, self.ctx.input, family), self.ctx.text(code)
             wide = glyph_width(paint, glyph, height)
             word_wide = paint.measure(words, theme.TEXT_SMALL)[0]
             if x + wide + gap + word_wide > self.rect.right:

@@ -11,6 +11,7 @@ from pygame import FRect, Rect
 from branchline.ui import theme
 from branchline.ui.input.intents import Intent, Step, Turn
 from branchline.ui.painter import Painter
+from branchline.ui.people import Person
 from branchline.ui.tables import pen
 from branchline.ui.theme import Colour
 from branchline.ui.widgets.base import Lit
@@ -44,11 +45,16 @@ class SeatCard(Stepper):
     ) -> None:
         super().__init__(ctx, self._heading)
         self.number = number
+        self.person: Callable[[], Person | None] = lambda: None
+        """Whose profile a person in this seat plays with."""
         self._value = value
         self._change = change
         self._choices = tuple(choices)
 
     def _heading(self) -> str:
+        person = self.person() if self._value() == "human" else None
+        if person is not None:
+            return person.name
         computer = self._value() in LAMPS
         code = "lobby.seat_computer" if computer else "lobby.seat"
         return self.ctx.text(code, number=self.number + 1)
@@ -101,7 +107,9 @@ class SeatCard(Stepper):
         paint.text(self._label(), label, theme.TEXT_SMALL, ink, align="centre")
         figure = FRect(0, 0, FIGURE, FIGURE)
         figure.midtop = (self.rect.centerx, label.bottom + 2)
-        colour = theme.SEAT_COLOURS[self.number % len(theme.SEAT_COLOURS)]
+        person = self.person() if value == "human" else None
+        shade = self.number if person is None else person.colour
+        colour = theme.SEAT_COLOURS[shade % len(theme.SEAT_COLOURS)]
         _draw_figure(paint, figure, value, colour)
         self._draw_plate(paint)
         self.draw_ring(paint, lit)

@@ -99,7 +99,9 @@ class SeatPlace(Pressable):
         middle = FRect(inner.left, title.bottom, inner.width, inner.height * 0.34)
         foot = FRect(inner.left, middle.bottom + 6, inner.width, inner.bottom - middle.bottom - 6)
         name = title.inflate(-2 * 44, 0) if taken else title
-        paint.text(look.name, name, theme.TEXT_BUTTON, ink, bold=True, align="centre")
+        paint.text(
+            self._scene.name_of(self.seat), name, theme.TEXT_BUTTON, ink, bold=True, align="centre"
+        )
         ring = FRect(0, 0, min(middle.width - 100, middle.height * 2.2), middle.height)
         ring.center = middle.center
         self._draw_pattern(paint, ring, look, fill)
@@ -141,7 +143,7 @@ class SeatPlace(Pressable):
         words = lower
         if device is not None and taken in ("pad", "keyboard"):
             family = self.ctx.input.pads.family_of(device) if taken == "pad" else None
-            glyph = glyph_of("back", family)
+            glyph = glyph_of("back", self.ctx.input, family)
             sign = FRect(
                 lower.left, lower.centery - SIGN / 2, glyph_width(paint, glyph, SIGN), SIGN
             )

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from branchline.engine.kernel.actions import Action
-from branchline.engine.kernel.rules import RuleModule
+from branchline.engine.kernel.options import Choices
+from branchline.engine.thirty_rails.modules.marsh import Marsh
 from branchline.engine.thirty_rails.modules.overrides import Overrides
 from branchline.engine.thirty_rails.modules.river import River
 from branchline.engine.thirty_rails.modules.shares import Shares
-from branchline.engine.thirty_rails.state import State
+from branchline.engine.thirty_rails.variant import Variant
 
-MODULES: tuple[type[RuleModule[State, Action]], ...] = (Overrides, Shares, River)
+MODULES: tuple[type[Variant], ...] = (Overrides, Shares, River, Marsh)
 
 USUAL = (Overrides.id,)
 """The modules of the game as printed."""
+
+CHOICES: Choices = {name: values for kind in MODULES for name, values in kind.choices.items()}
+"""All settings of the game: those of its modules."""

@@ -10,12 +10,11 @@ from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.chance import Chance
 from branchline.engine.kernel.events import Emit
 from branchline.engine.kernel.reasons import Reason, because
-from branchline.engine.kernel.rules import RuleModule
 from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails.actions import BLACK, WHITE, Override
 from branchline.engine.thirty_rails.events import DieOverridden
 from branchline.engine.thirty_rails.state import NONE, Extra, Phase, Sheet, State
-from branchline.engine.thirty_rails.variant import SECOND_CHANCE
+from branchline.engine.thirty_rails.variant import SECOND_CHANCE, Variant
 
 MARKS = {WHITE: "override.white", BLACK: "override.black"}
 """Names of the numbers in views: overrides of a die that are left, 0 or 1."""
@@ -37,7 +36,7 @@ class Unused:
         return "w" * self.white + "b" * self.black or "-"
 
 
-class Overrides(RuleModule[State, Action]):
+class Overrides(Variant):
     """Brings the action `Override` during turns, before the track is drawn."""
 
     id: ClassVar[str] = "overrides"

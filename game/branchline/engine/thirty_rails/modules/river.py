@@ -23,7 +23,7 @@ from branchline.engine.thirty_rails.events import CellCrossed, RiverDrawn, Track
 from branchline.engine.thirty_rails.faces import TILES, TILES_OF, straight_across
 from branchline.engine.thirty_rails.reading import PositionError, listed, white_cell
 from branchline.engine.thirty_rails.state import CELLS, NONE, Extra, Phase, Sheet, State
-from branchline.engine.thirty_rails.variant import Variant
+from branchline.engine.thirty_rails.variant import GROUND, Variant
 from branchline.engine.thirty_rails.views import RIVER_CELLS, RIVER_DUE
 from branchline.engine.track.grid import cells_of, mask_of
 
@@ -65,6 +65,7 @@ class River(Variant):
     """Brings the choice of the river, bridges, and cells that are crossed out."""
 
     id: ClassVar[str] = "river"
+    claims: ClassVar[frozenset[str]] = frozenset({GROUND})
     keys: ClassVar[frozenset[str]] = frozenset({"river"})
     actions: ClassVar[tuple[type[Action], ...]] = (DrawRiver, BuildBridge, CrossOut)
 

@@ -18,7 +18,7 @@ from branchline.engine.thirty_rails.events import CellCrossed, SharesBought
 from branchline.engine.thirty_rails.faces import PAIR_NAMED, PAIRS
 from branchline.engine.thirty_rails.reading import PositionError, table
 from branchline.engine.thirty_rails.state import CELLS, NONE, Extra, Phase, Sheet, State
-from branchline.engine.thirty_rails.variant import SECOND_CHANCE, Variant
+from branchline.engine.thirty_rails.variant import CLOCK, SECOND_CHANCE, Variant
 from branchline.engine.thirty_rails.views import SHARES
 from branchline.engine.track.grid import cells_of
 
@@ -45,7 +45,7 @@ class Shares(Variant):
     """Brings the action `Buy` and caps the rows of the pairs."""
 
     id: ClassVar[str] = "shares"
-    claims: ClassVar[frozenset[str]] = frozenset({SECOND_CHANCE})
+    claims: ClassVar[frozenset[str]] = frozenset({SECOND_CHANCE, CLOCK})
     keys: ClassVar[frozenset[str]] = frozenset({"shares"})
     actions: ClassVar[tuple[type[Action], ...]] = (Buy,)
 

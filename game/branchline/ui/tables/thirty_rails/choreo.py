@@ -266,6 +266,11 @@ def cell_crossed(event: ev.CellCrossed, stage: Stage) -> Anim:
     return _sketch(stage, event.seat, event.cell, "cross", 0, settle, "pencil", QUICK_PEN)
 
 
+def told(_event: Event, _stage: Stage) -> Anim:
+    """A moment passes; what has changed stands when the table is next set to the match."""
+    return Wait(QUICK_PEN)
+
+
 def turn_ended(event: ev.TurnEnded, stage: Stage) -> Anim:
     """The seat is ready."""
     shown = stage.seats[event.seat]
@@ -301,6 +306,12 @@ CHOREO: Mapping[type[Event], Choreography[Stage]] = {
     ev.RiverDrawn: river_drawn,
     ev.SharesBought: shares_bought,
     ev.CellCrossed: cell_crossed,
+    ev.DoublesRolled: told,
+    ev.MarshRolled: told,
+    ev.MarshDrawn: told,
+    ev.MarshIgnored: told,
+    ev.FactoryPlaced: told,
+    ev.BuildingStopped: told,
     ev.TurnEnded: turn_ended,
     ev.GameEnded: game_ended,
 }

@@ -24,7 +24,9 @@ def instruction(hand: Hand, say: Says, waiting_for: Sequence[str]) -> Line:
     """The one sentence that says what to do now."""
     code = _CODES.get(hand.mode, "")
     if hand.mode == Mode.MOUNTAIN:
-        return Line(say(code, row=hand.view.step, column=hand.view.white))
+        marsh = hand.sheet.marsh_due
+        column = hand.view.marsh_roll if marsh else hand.view.mountain_roll
+        return Line(say("table.marsh" if marsh else code, row=hand.view.step, column=column))
     if hand.mode == Mode.SITE:
         step, _, number = hand.sheet.setup_step().partition(".")
         return Line(say(f"table.place_{step}", number=number))
@@ -35,7 +37,8 @@ def instruction(hand: Hand, say: Says, waiting_for: Sequence[str]) -> Line:
     if hand.mode == Mode.VALUE:
         return Line(say(f"table.choose_{hand.choosing}"))
     if code:
-        return Line(say(code))
+        stopped = hand.mode == Mode.PLACED and hand.sheet.stopped
+        return Line(say("table.stopped" if stopped else code))
     if waiting_for:
         return Line(say("table.waiting", names=", ".join(waiting_for)), "note")
     return Line("")
@@ -57,19 +60,22 @@ def _track(hand: Hand, say: Says) -> str:
             return say("table.cross_piece")
         on_water = hand.sheet.water >> cell & 1
         return say("table.bridge_piece" if on_water else "table.turn_piece")
-    if _anywhere(hand):
-        return say("table.pick_anywhere", number=hand.sheet.white, track=track)
-    return say("table.pick_cell", number=hand.sheet.white, track=track)
+    return say(_pick(hand), number=hand.sheet.white, track=track)
 
 
-def _anywhere(hand: Hand) -> bool:
-    """Whether cells outside of the rolled row and column are offered, because those are full."""
-    board, white = hand.session.board, hand.sheet.white
-    return any(
-        white not in (board.row_number[cell // 8], board.column_number[cell % 8])
+def _pick(hand: Hand) -> str:
+    """Which cells are offered: of the rolled row and column, or others because those are full but for water or marsh."""
+    board, white, sheet = hand.session.board, hand.sheet.white, hand.sheet
+    named = {
+        cell
         for cell in hand.by_cell
-        if not hand.sheet.water >> cell & 1
-    )
+        if white in (board.row_number[cell // 8], board.column_number[cell % 8])
+    }
+    if all(cell in named or sheet.water >> cell & 1 for cell in hand.by_cell):
+        return "table.pick_cell"
+    if any(sheet.water >> cell & 1 for cell in named):
+        return "table.pick_beside_river"
+    return "table.pick_beside_marsh" if named else "table.pick_anywhere"
 
 
 def preview(notes: Sequence[Note], say: Says) -> list[Line]:
@@ -82,6 +88,8 @@ def preview(notes: Sequence[Note], say: Says) -> list[Line]:
             leads.append(str(values.get("station", "")))
         elif note.code == "preview.leads_mine":
             leads.append(say("preview.the_mine"))
+        elif note.code == "preview.leads_factory":
+            leads.append(say("preview.the_factory"))
         elif note.code not in ("preview.gain", "preview.loss"):
             rest.append(Line(say(note.code, **values), "note"))
     lines = changes(notes, say)

@@ -1,0 +1,61 @@
+"""Compiled inner loops for the players, where numba is installed. Never needed to play: without them the same work is done in arrays.
+
+A game that has them keeps them in `games/<game>/kernels.py`, with a function `warm` that compiles all of them. numba keeps
+what it compiled beside the file (or in the user's cache), so only the first start takes its time.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from threading import Thread
+from types import ModuleType
+
+log = logging.getLogger(__name__)
+
+FAST_GAMES = ("railroad_ink",)
+"""The games that have compiled loops."""
+
+
+def installed() -> bool:
+    """Whether the loops can be compiled here. Loads nothing."""
+    return find_spec("numba") is not None
+
+
+def load(game: str) -> ModuleType | None:
+    """The compiled loops of a game, ready to run; None where there are none, or the compiler does not work here."""
+    if game not in FAST_GAMES or not installed():
+        return None
+    try:
+        kernels = import_module(f"branchline_ai.games.{game}.kernels")
+        kernels.warm()
+    except Exception:  # a compiler can fail in many ways, and the game goes on without it
+        log.exception("the compiled loops of %s cannot be used", game)
+        return None
+    return kernels
+
+
+class Warming:
+    """Loads the loops of some games in the background. Until a game is ready its players do without."""
+
+    def __init__(self, games: Sequence[str] = FAST_GAMES) -> None:
+        """Loading begins now."""
+        self._ready: dict[str, ModuleType] = {}
+        self._thread = Thread(target=self._load, args=(tuple(games),), daemon=True, name="warming")
+        self._thread.start()
+
+    def get(self, game: str) -> ModuleType | None:
+        """The loops of a game, if they are ready."""
+        return self._ready.get(game)
+
+    def wait(self, seconds: float) -> None:
+        """Everything that can be loaded is, or the time is over."""
+        self._thread.join(seconds)
+
+    def _load(self, games: tuple[str, ...]) -> None:
+        for game in games:
+            kernels = load(game)
+            if kernels is not None:
+                self._ready[game] = kernels

@@ -1,0 +1,142 @@
+"""The two ways to do the heavy work of playouts: in arrays, or compiled. Both give the same sheets for the same luck.
+
+Here: which way a player goes. Not here: the array code (`playouts`, `outlook`) and the compiled code (`kernels`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import ModuleType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from branchline.engine.railroad_ink.faces import TILES
+from branchline_ai.games.railroad_ink import playouts
+from branchline_ai.games.railroad_ink.outlook import DEAD, HOPE, SHARE, Outlook, Row
+from branchline_ai.games.railroad_ink.playouts import POOL, Dice, Luck
+from branchline_ai.games.railroad_ink.sheets import Sheets, rise
+from branchline_ai.games.railroad_ink.tables import KEYS, Ground, Numbers, Points, Small
+from branchline_ai.games.railroad_ink.taste import NO_FACE, VARIANTS, taste, value_by_tile
+
+Sums = NDArray[np.float64]
+Draw = Callable[[Sheets, Numbers, Numbers, Dice, Luck, Small], Numbers]
+DrawGuided = Callable[[Sheets, Numbers, Numbers, Small, Dice, Luck], Numbers]
+Note = Callable[[Numbers, Points, Sums, Sums], None]
+
+MOST_TURNS = max(len(tiles) for tiles in TILES.of_face)
+TURNS = np.zeros((NO_FACE + 1, MOST_TURNS), dtype=np.intp)
+"""By face its tiles."""
+TURN_COUNTS = np.array([len(tiles) for tiles in TILES.of_face] + [0], dtype=np.intp)
+for _face, _tiles in enumerate(TILES.of_face):
+    TURNS[_face, : len(_tiles)] = _tiles
+
+
+def note(keys: Numbers, values: Points, sums: Sums, trials: Sums) -> None:
+    """Adds what playouts were worth to the placements that were in them, in place."""
+    sums += np.bincount(keys, values, KEYS)
+    trials += np.bincount(keys, minlength=KEYS)
+
+
+@dataclass(frozen=True, slots=True)
+class Loops:
+    """The heavy work: as `playouts.draw`, `playouts.draw_guided` and `note`, and an outlook for some rows."""
+
+    draw: Draw
+    draw_guided: DrawGuided
+    note: Note
+    outlook: Callable[[Ground, tuple[Row, ...]], Outlook]
+
+
+PLAIN = Loops(playouts.draw, playouts.draw_guided, note, Outlook)
+
+
+def compiled(kernels: ModuleType) -> Loops:
+    """The same work done by compiled loops."""
+
+    def draw(
+        sheets: Sheets, faces: Numbers, groups: Numbers, dice: Dice, chance: Luck, memory: Small
+    ) -> Numbers:
+        tables, count = taste(), int(groups[-1]) + 1
+        variants = chance.rng.integers(0, VARIANTS, count)
+        start = int(chance.rng.integers(0, max(1, POOL - count + 1)))
+        keys = np.empty(len(sheets), dtype=np.intp)
+        kernels.draw(
+            sheets.tiles,
+            sheets.slots,
+            np.ascontiguousarray(faces),
+            groups,
+            variants,
+            tables.value,
+            tables.tile,
+            memory,
+            chance.cells[start : start + count],
+            dice.least,
+            keys,
+        )
+        return _risen(sheets, keys, dice)
+
+    def draw_guided(
+        sheets: Sheets, faces: Numbers, groups: Numbers, guide: Small, dice: Dice, chance: Luck
+    ) -> Numbers:
+        starts = np.full(NO_FACE + 1, -1, dtype=np.intp)
+        for face in np.unique(faces):
+            if face != NO_FACE:
+                rows = (int(groups[-1]) + 1) * int(TURN_COUNTS[face])
+                starts[face] = int(chance.rng.integers(0, max(1, POOL - rows)))
+        keys = np.empty(len(sheets), dtype=np.intp)
+        kernels.draw_guided(
+            sheets.tiles,
+            sheets.slots,
+            np.ascontiguousarray(faces),
+            groups,
+            TURNS,
+            TURN_COUNTS,
+            starts,
+            value_by_tile(),
+            guide,
+            chance.cells,
+            dice.least,
+            keys,
+        )
+        return _risen(sheets, keys, dice)
+
+    return Loops(
+        draw,
+        draw_guided,
+        kernels.note,
+        lambda ground, rows: Outlook(ground, rows) if rows else _CompiledOutlook(ground, kernels),
+    )
+
+
+def _risen(sheets: Sheets, keys: Numbers, dice: Dice) -> Numbers:
+    if dice.water:
+        rise(sheets, keys // (KEYS // sheets.tiles.shape[1]))
+    return keys
+
+
+class _CompiledOutlook(Outlook):
+    """The prices of the base game. Lengths are exact here, also where there are rings."""
+
+    def __init__(self, ground: Ground, kernels: ModuleType) -> None:
+        super().__init__(ground)
+        self._kernels = kernels
+        self._exits = (
+            ground.exit_cells,
+            np.array(ground.exit_sides, dtype=np.intp),
+            np.array(ground.exit_kinds, dtype=np.intp),
+        )
+
+    def settled(self, sheets: Sheets) -> Points:
+        """See `Outlook.settled`."""
+        worth = np.empty(len(sheets), dtype=np.float32)
+        self._kernels.settled(sheets.tiles, *self._exits, SHARE, HOPE, DEAD, worth)
+        return worth
+
+    def final(self, sheets: Sheets, errors: float) -> Points:
+        """See `Outlook.final`."""
+        rows = np.empty((len(sheets), 5), dtype=np.float32)
+        self._kernels.measure(sheets.tiles, *self._exits, SHARE, rows)
+        worth: Points = rows[:, :4].sum(axis=1) - np.float32(errors) * rows[:, 4]
+        return worth

@@ -1,0 +1,217 @@
+"""Typing a name without a keyboard: keys with letters, which a keyboard may also type.
+
+Here: the pages of letters and `LetterPad`. Not here: which names are good (the caller says) and the keyboard (`input`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from branchline.ui import theme
+from branchline.ui.input.intents import Erase, Intent, Text
+from branchline.ui.painter import Painter
+from branchline.ui.people import NAME_LENGTH
+from branchline.ui.scenes.dialog import Panel
+from branchline.ui.widgets.base import Lit, Pressable, Widget
+from branchline.ui.widgets.grid import Grid
+from branchline.ui.widgets.label import Label
+
+if TYPE_CHECKING:
+    from branchline.ui.context import Context
+
+LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ-'.&1234567890"
+ACCENTS = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØŒÙÚÛÜÝŸŠŽÞÐŁŚŻČĆŘ"
+KANA = (
+    "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわをんー"
+)
+VOICED = "がぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽゃゅょっぁぃぅぇぉ"
+PAGES = (LATIN, ACCENTS, KANA, VOICED)
+COLUMNS = 10
+ROWS = 5
+KANA_STEP = ord("ア") - ord("あ")
+HIRAGANA = range(ord("ぁ"), ord("ん") + 1)
+
+
+def shifted(letter: str) -> str:
+    """The other form of a letter: small for large, katakana for hiragana."""
+    if ord(letter) in HIRAGANA:
+        return chr(ord(letter) + KANA_STEP)
+    return letter.lower()
+
+
+class _Key(Pressable):
+    """A key with a letter, a sign or a short word."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        words: Callable[[], str],
+        action: Callable[[], object],
+        *,
+        primary: bool = False,
+    ) -> None:
+        super().__init__(ctx, action)
+        self._words = words
+        self._primary = primary
+
+    def height_for(self, width: float) -> float:
+        """See `Widget.height_for`."""
+        return max(
+            self.ctx.canvas.target, self.ctx.paint.measure("X", theme.TEXT_BODY, bold=True)[1] + 16
+        )
+
+    def least_width(self) -> float:
+        """See `Widget.least_width`."""
+        return self.ctx.paint.measure(self._words(), theme.TEXT_BODY, bold=True)[0] + 28
+
+    def draw(self, paint: Painter, lit: Lit) -> None:
+        """See `Widget.draw`."""
+        if not self._words():
+            return
+        plain = theme.ORANGE if self._primary else theme.PAPER
+        fill = theme.ORANGE_PALE if self.held_down else plain
+        ink = theme.SHADOW if self._primary else theme.INK
+        if not self.enabled:
+            fill, ink = theme.PAPER_SHADE, theme.GRAPHITE
+        edge = theme.ORANGE_DEEP if self._primary else theme.PAPER_EDGE
+        paint.card(self.rect, fill, edge=edge, radius=10, depth=0 if self.held_down else 4)
+        box = self.rect.inflate(-12, -6)
+        paint.text(self._words(), box, theme.TEXT_BODY, ink, bold=True, align="centre")
+        self.draw_ring(paint, lit)
+
+
+class LetterPad(Panel):
+    """Asks for a name; `done` is told it once `refusal` has nothing against it (it gives a message code)."""
+
+    widest = 1060.0
+
+    def __init__(
+        self,
+        ctx: Context,
+        heading_code: str,
+        name: str,
+        refusal: Callable[[str], str],
+        done: Callable[[str], object],
+    ) -> None:
+        super().__init__(ctx)
+        self.typed = name
+        self._refusal = refusal
+        self._tell = done
+        self._page = PAGES.index(KANA) if ctx.settings.language == "ja" else 0
+        self._small = bool(name)
+        heading = Label(
+            ctx, lambda: ctx.text(heading_code), theme.TEXT_BODY, theme.GRAPHITE, align="centre"
+        )
+        shown = Label(
+            ctx,
+            lambda: f"{self.typed}_",
+            theme.TEXT_HEADING,
+            theme.INK,
+            bold=True,
+            align="centre",
+            heading=True,
+        )
+        problem = Label(ctx, self._problem, theme.TEXT_SMALL, theme.BAD, align="centre")
+        self._letters = [self._letter(place) for place in range(COLUMNS * ROWS)]
+        keys = Grid(ctx, self._letters, (COLUMNS,), gap=8.0)
+        self._done = _Key(ctx, lambda: ctx.text("ui.ok"), self._finish, primary=True)
+        below: Sequence[Widget] = [
+            _Key(ctx, self._shift_words, self._shift),
+            _Key(ctx, self._page_words, self._turn_page),
+            _Key(ctx, lambda: ctx.text("letters.space"), lambda: self._type(" ")),
+            _Key(ctx, lambda: "←", self._erase),
+            _Key(ctx, lambda: ctx.text("letters.cancel"), self.back),
+            self._done,
+        ]
+        self.fill([heading, shown, problem, keys, Grid(ctx, below, (6, 3, 2), gap=12.0)])
+        self._update()
+
+    def enter(self) -> None:
+        """See `Scene.enter`; only here does the keyboard type letters."""
+        pygame.key.start_text_input()
+        self.ctx.input.keyboard.typing = True
+        super().enter()
+
+    def leave(self) -> None:
+        """See `Scene.leave`."""
+        pygame.key.stop_text_input()
+        self.ctx.input.keyboard.typing = False
+        super().leave()
+
+    def handle(self, intent: Intent) -> bool:
+        """Typed letters count like pressed ones."""
+        if isinstance(intent, Text):
+            for letter in intent.text:
+                self._type(letter)
+            self.ring.focus(self._done)
+            self.dirty = True
+            return True
+        if isinstance(intent, Erase):
+            self._erase()
+            self.dirty = True
+            return True
+        return super().handle(intent)
+
+    def _letter(self, place: int) -> _Key:
+        return _Key(self.ctx, lambda: self._letter_at(place), lambda: self._press(place))
+
+    def _letter_at(self, place: int) -> str:
+        page = PAGES[self._page]
+        if place >= len(page):
+            return ""
+        return shifted(page[place]) if self._small else page[place]
+
+    def _press(self, place: int) -> None:
+        self._type(self._letter_at(place))
+        if not self._small and PAGES[self._page] in (LATIN, ACCENTS):
+            self._small = True
+
+    def _type(self, letter: str) -> None:
+        known = self.ctx.media.fonts.font(theme.TEXT_BODY).metrics(letter)
+        longer = (self.typed + letter).lstrip()
+        if letter.isprintable() and known and known[0] is not None and len(longer) <= NAME_LENGTH:
+            self.typed = longer
+        else:
+            self.ctx.sound("refuse")
+        self._update()
+
+    def _erase(self) -> None:
+        self.typed = self.typed[:-1]
+        if not self.typed:
+            self._small = False
+        self._update()
+
+    def _shift(self) -> None:
+        self._small = not self._small
+        self._update()
+
+    def _shift_words(self) -> str:
+        if PAGES[self._page] in (LATIN, ACCENTS):
+            return "ABC" if self._small else "abc"
+        return "あ" if self._small else "ア"
+
+    def _page_words(self) -> str:
+        return PAGES[(self._page + 1) % len(PAGES)][:2]
+
+    def _turn_page(self) -> None:
+        self._page = (self._page + 1) % len(PAGES)
+        self._update()
+
+    def _problem(self) -> str:
+        """Why the name cannot be taken; nothing while nothing is typed."""
+        code = self._refusal(self.typed) if self.typed.strip() else ""
+        return self.ctx.text(code) if code else " "
+
+    def _update(self) -> None:
+        page = PAGES[self._page]
+        for place, key in enumerate(self._letters):
+            key.enabled = place < len(page)
+        self._done.enabled = bool(self.typed.strip()) and not self._refusal(self.typed)
+        self.dirty = True
+
+    def _finish(self) -> None:
+        self.ctx.stack.pop()
+        self._tell(self.typed.strip())
