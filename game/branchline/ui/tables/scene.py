@@ -201,6 +201,8 @@ class GameTable(Scene):
         seeking = any(hand.seeking for hand in self.hands.values())
         quiet = self._only_people_to_act() and not seeking
         self.poll = IDLE_POLL if quiet else THINKING_POLL
+        if self.ctx.input.seats.missing and self.ctx.stack.top is self:
+            self.controls.wait_for_pads()
         if busy:
             return
         if self.session.over and self.announces and not self._results_shown:
