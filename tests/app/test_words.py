@@ -31,9 +31,10 @@ NOT_SAID = frozenset(
         "marsh.factory",
         "marsh.stopped",
         *(f"station.{number}" for number in range(1, 5)),
+        *(f"seat.{number}" for number in range(2)),
     }
 )
-"""Look like codes, and are names of numbers or steps in views."""
+"""Look like codes, and are names of numbers or steps in views, or of things in a pane."""
 
 
 @cache

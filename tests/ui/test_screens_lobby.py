@@ -85,7 +85,7 @@ def test_a_passed_device_belongs_to_the_seat_that_holds_it(kit):
 
 
 def test_the_arrows_of_the_game_stay_where_they_are_while_games_are_gone_through(kit):
-    table = kit((1280, 800))
+    table = kit((800, 1280))
     many = ("rivers", "lakes", "meteors", "lava", "buildings", "goals")
     few = table.app.games()
     table.app.games = lambda: [*few, GameChoice("railroad_ink", many)]

@@ -133,6 +133,12 @@ class LobbyScene(Screen):
             self._set_game,
         )
         self._game.visible = len(ctx.app.games()) > 1
+        self._learn = PlateRow(
+            ctx,
+            lambda: ctx.text("tutorial.learn"),
+            lambda: ctx.text("tutorial.minutes"),
+            lambda: ctx.app.learn(draft.game),
+        )
         self._who = PlateRow(ctx, lambda: ctx.text("people.row"), self._names, self._choose_people)
         self._board: Choice[str] = Choice(
             ctx,
@@ -166,6 +172,7 @@ class LobbyScene(Screen):
         self._seats = Grid(ctx, self._cards)
         self._rows: list[Row] = [
             self._game,
+            self._learn,
             *([self._who] if ctx.offer.profiles else []),
             self._sharing,
             self._board,

@@ -16,6 +16,7 @@ from branchline.ui.scenes.screen import Screen
 from branchline.ui.scenes.thirty_rails_pages import PAGES as THIRTY_RAILS
 from branchline.ui.scenes.ticket_to_ride_pages import PAGES as TICKET_TO_RIDE
 from branchline.ui.widgets.base import Lit, Widget
+from branchline.ui.widgets.button import Button
 from branchline.ui.widgets.label import Label, Paragraphs
 from branchline.ui.widgets.rows import Choice
 from branchline.ui.widgets.scroll import ScrollPane
@@ -64,8 +65,12 @@ class RulesScene(Screen):
     heading_code = "rules.title"
     hints = (("next", "hint.page"), ("back", "hint.back"))
 
-    def __init__(self, ctx: Context, game: str = "thirty_rails") -> None:
+    def __init__(
+        self, ctx: Context, game: str = "thirty_rails", *, may_learn: bool = False
+    ) -> None:
+        """With `may_learn` the tutorial can be begun from here, which is for no table that is played at."""
         super().__init__(ctx)
+        self._may_learn = may_learn
         self._pages = BOOKS[game]
         self.open_page = 0
         self._book: Choice[str] = Choice(
@@ -94,7 +99,9 @@ class RulesScene(Screen):
             heading=True,
         )
         words = Paragraphs(ctx, lambda: ctx.text(self._page().text_code), theme.TEXT_BUTTON)
-        self._sheet = ScrollPane(ctx, [title, _Picture(ctx, self._page), words], gap=theme.PAD)
+        learn = Button(ctx, lambda: ctx.text("tutorial.learn"), lambda: ctx.app.learn(game))
+        content = [title, _Picture(ctx, self._page), words, *([learn] if may_learn else [])]
+        self._sheet = ScrollPane(ctx, content, gap=theme.PAD)
         self.widgets = [self._book, self._side, self._plate, self._sheet]
 
     def arrange(self, area: FRect) -> None:
@@ -140,7 +147,7 @@ class RulesScene(Screen):
 
     def _take_book(self, game: str) -> None:
         """The rules of another game are open in the place of these, with the focus where it was."""
-        other = RulesScene(self.ctx, game)
+        other = RulesScene(self.ctx, game, may_learn=self._may_learn)
         self.ctx.stack.replace(other)
         other.ring.focus(other._book)
 
@@ -160,4 +167,4 @@ class RulesScene(Screen):
 def last_rules(ctx: Context) -> RulesScene:
     """The rules of the game that was set up last."""
     game = ctx.app.last_setup().game
-    return RulesScene(ctx, game if game in BOOKS else next(iter(BOOKS)))
+    return RulesScene(ctx, game if game in BOOKS else next(iter(BOOKS)), may_learn=True)

@@ -311,10 +311,6 @@ class GameTable(Scene):
     def _only_people_to_act(self) -> bool:
         return all(self.session.seats[seat].human for seat in self.session.to_act())
 
-    def ready(self) -> None:
-        """The next move that comes by itself need not wait."""
-        self._wait = 0.0
-
     def show_now(self) -> None:
         """Everything is shown as it is in the session now, at rest, whatever was shown before."""
         self.director.skip()
