@@ -1,7 +1,10 @@
 """The tutorials: whole ones by every device, each step repeated, wrong moves, leaving, and what can be seen at every size."""
 
+from itertools import product
+
 import pygame
 import pytest
+from pygame import FRect
 from tests.ui.conftest import ROOT
 from tests.ui.tutorial_kit import GAMES, open_lesson, pupil, rest, take_step
 
@@ -10,10 +13,12 @@ from branchline.engine.thirty_rails.actions import Place
 from branchline.ui.context import Settings
 from branchline.ui.scenes.rules import RulesScene
 from branchline.ui.scenes.title import TitleScene
+from branchline.ui.tutorial.guide import Guide
 from branchline.ui.tutorial.lesson import UNDO
 from branchline.ui.tutorial.lessons import LESSONS
 from branchline.ui.tutorial.menu import TutorialMenu
 
+MAINS = ("next", "show", "play")
 LOCALE = ROOT / "assets" / "locale"
 SIZES = [(1920, 1080), (1280, 800), (800, 1280)]
 WORDS = 450
@@ -67,25 +72,28 @@ def test_what_is_pointed_at_is_there_and_not_covered(kit, game, size):
             rest(kit, scene)
 
 
-@pytest.mark.parametrize("language", languages(LOCALE))
 @pytest.mark.parametrize("size", SIZES)
-def test_texts_and_buttons_fit_in_every_language(kit, size, language):
+def test_texts_and_buttons_fit_in_every_language_and_leave_room_for_the_table(kit, size):
     window = kit(size)
-    window.ctx.words = Catalogue(LOCALE, language)
-    for game in GAMES:
-        scene = open_lesson(window, game)
-        for text_size in (1.0, 1.5):
-            window.ctx.change_settings(text_size=text_size)
-            paint = window.ctx.paint.on(pygame.Surface(size))
-            paint.overflows.clear()
-            for number in range(len(scene.lesson.steps)):
-                scene.number = number
-                scene.guide.draw(paint, lit=True, done=False)
-            assert paint.overflows == set()
-            for button in scene.guide.buttons:
-                assert button.rect.height >= window.ctx.canvas.target
-                assert scene.guide.area.contains(button.rect)
-            assert scene.pane.layout.sheet.height > 250
+    ctx, said = window.ctx, {"text": "", "main": ""}
+    surface = pygame.Surface(size)
+    for language, text_size in product(languages(LOCALE), (1.0, 1.5)):
+        ctx.words = Catalogue(LOCALE, language)
+        ctx.paint.resize(ctx.canvas, text_size)
+        guide = Guide(ctx, lambda: said["text"], lambda: said["main"], lambda _: None)
+        for lesson in LESSONS.values():
+            texts = [ctx.text(lesson.code(step)) for step in lesson.steps]
+            safe = ctx.canvas.safe
+            height = guide.height_for(safe, texts)
+            assert height < safe.height * 0.36
+            guide.layout(safe, height)
+            for number, text in enumerate(texts):
+                said["text"], said["main"] = text, f"tutorial.{MAINS[number % len(MAINS)]}"
+                guide.draw(ctx.paint.on(surface), lit=True, done=False)
+        assert ctx.paint.overflows == set()
+        for button in guide.buttons:
+            assert button.rect.height >= ctx.canvas.target
+            assert guide.area.contains(button.rect)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -221,14 +229,21 @@ def test_the_menu_leads_back_a_step_to_the_rules_and_out(kit):
     assert kit.app.done == [("title",)]
 
 
-def test_another_window_or_text_size_lays_table_and_strip_out_again(kit):
-    kit = kit((1280, 800))
-    scene = open_lesson(kit, "railroad_ink")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_larger_text_leaves_less_to_the_table_and_covers_none_of_it(kit, game, size):
+    kit = kit(size)
+    scene = open_lesson(kit, game)
     before = scene.table.foot
-    kit.ctx.change_settings(text_size=2.0)
+    kit.ctx.change_settings(text_size=1.5)
     kit.frame()
     assert scene.table.foot > before
-    assert scene.pane.layout.rect.bottom <= scene.guide.area.top + 1
+    layout = scene.pane.layout
+    boxes = [getattr(layout, name) for name in layout.__slots__]
+    boxes = [box for box in boxes if isinstance(box, FRect) and box.width > 0]
+    assert len(boxes) > 6
+    assert all(box.height > 0 and box.bottom <= scene.guide.area.top + 1 for box in boxes)
+    assert layout.sheet.height > 350
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -28,9 +28,9 @@ def open_lesson(kit, game):
 
 
 def rest(kit, scene):
-    """Whatever is shown at the table is over."""
+    """Whatever is shown at the table is over; nothing is drawn for it."""
     for _ in range(LONGEST):
-        kit.frame(FRAME)
+        kit.stack.update(FRAME)
         if scene.table.director.busy:
             scene.table.director.skip()
         elif scene.resting:
