@@ -32,6 +32,7 @@ from branchline.ui.input.intents import (
     Zoom,
 )
 from branchline.ui.scenes.base import Scene
+from branchline.ui.scenes.pad_lost import PadLost
 from branchline.ui.scenes.pause import PauseMenu
 from branchline.ui.scenes.rules import RulesScene
 from branchline.ui.scenes.turned import opened_towards
@@ -299,13 +300,12 @@ class Controls:
     def _pads_changed(self, intent: Lost | Joined) -> bool:
         seat = intent.seat
         seated = seat is not None and 0 <= seat < len(self.session.seats)
-        if isinstance(intent, Joined):
-            self.ctx.notices.clear(f"pad {seat}")
-            return seated
-        if seated and seat is not None:
-            name = self.session.seats[seat].name
-            self.ctx.notices.post(f"pad {seat}", "table.pad_lost", name=name)
-        if seated or intent.device == self.ctx.input.last_device:
-            self.pause()
+        if isinstance(intent, Lost) and (seated or intent.device == self.ctx.input.last_device):
+            self.wait_for_pads()
             return True
-        return False
+        return seated
+
+    def wait_for_pads(self) -> None:
+        """The game stands still until every seat has a device again."""
+        names = [info.name for info in self.session.seats]
+        self.ctx.stack.push(PadLost(self.ctx, names, self.ctx.app.show_title))
