@@ -15,8 +15,8 @@ from branchline.engine.kernel.reasons import IllegalAction, Note
 from branchline.engine.kernel.score import ScoreLine
 from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails.board import MARSHES
-from branchline.engine.thirty_rails.modules.marsh import FACTORY_TABLES, FACTORY_VALUES
 from branchline.engine.thirty_rails.position import PositionError, score_position
+from branchline.engine.thirty_rails.wetland import FACTORY_TABLES, FACTORY_VALUES
 
 ORACLES = json.loads(
     (Path(__file__).parents[1] / "fixtures" / "thirty_rails_oracles.json").read_text("utf-8")

@@ -29,7 +29,6 @@ from branchline.app.kiosk_desk import KioskDay, KioskDesk
 from branchline.app.main import PICTURES, TABLES, TITLE, message, new_context
 from branchline.app.memory import give_back_large_blocks
 from branchline.app.notify import Notifier
-from branchline.app.people import PeopleFile
 from branchline.app.pin import PinLock
 from branchline.app.settings import SettingsFile
 from branchline.app.tables import TableRoom
@@ -49,6 +48,8 @@ FAILED = 1
 MOST_CRASHES = 5
 CRASH_SECONDS = 600.0
 """More crashes than `MOST_CRASHES` within so many seconds end the program, for the service manager to start it afresh."""
+SOUND_PATIENCE = 0.5
+"""Seconds that the end waits for the thread that makes sounds, which stands back behind everything else."""
 ENDING = ("SIGTERM", "SIGHUP")
 DEAF_TO = ("SIGINT", "SIGQUIT", "SIGTSTP")
 """What keys of a console send; they are for nobody here."""
@@ -100,7 +101,7 @@ class Kiosk:
             PICTURES,
             TitleScene,
             message,
-            people=PeopleFile(self.folders.people),
+            folders=self.folders,
             config=self.config,
             day=self.day,
             invitations=[
@@ -136,7 +137,7 @@ class Kiosk:
             self._loop = None
             with contextlib.suppress(Exception):  # a scene at fault may fail once more
                 ctx.stack.clear()
-            ctx.media.close()
+            ctx.media.close(SOUND_PATIENCE)
             pygame.event.clear()
             del ctx
             gc.collect()

@@ -10,8 +10,9 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
 from branchline import __version__
-from branchline.app.desk import Desk, Pictures, Tables
-from branchline.app.people import PeopleFile
+from branchline.app.cinema import Tables
+from branchline.app.desk import Desk, Pictures
+from branchline.app.folders import Folders
 from branchline.app.pin import PinLock
 from branchline.app.settings import SettingsFile
 from branchline.app.tables import Refused, TableRoom
@@ -65,7 +66,7 @@ class KioskDesk(Desk):
         title: Callable[[Context], Scene],
         message: Callable[[Context, str, str], Scene],
         *,
-        people: PeopleFile,
+        folders: Folders,
         config: KioskConfig,
         day: KioskDay,
         invitations: Sequence[str],
@@ -80,7 +81,7 @@ class KioskDesk(Desk):
             pictures,
             title,
             message,
-            people=people,
+            folders=folders,
             stop=stop,
         )
         self._config = config

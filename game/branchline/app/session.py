@@ -42,6 +42,7 @@ class Session:
         save: SaveFile | None,
         saved: SaveWatch = lambda _: None,
         *,
+        source: str = "",
         ended: Callable[[], None] = lambda: None,
     ) -> None:
         """`ended` is called once, when the match has ended and its closing line is written."""
@@ -53,6 +54,7 @@ class Session:
         self._thinker = thinker
         self._save = save
         self._saved = saved
+        self.source = source
         self._ended = ended
         self._opening: Sequence[Event] = match.opening if len(match.log.entries) == 1 else ()
         self._asked: Question | None = None

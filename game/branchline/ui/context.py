@@ -15,11 +15,13 @@ from pygame import FRect
 
 from branchline.engine.kernel.types import OptionValue
 from branchline.ui.canvas import Canvas
+from branchline.ui.exports import ExportPort
 from branchline.ui.input.pump import InputPump
 from branchline.ui.media import Media
 from branchline.ui.notices import Notices
 from branchline.ui.offer import Offer
 from branchline.ui.painter import Painter
+from branchline.ui.palette import palette_for
 from branchline.ui.people import PeoplePort
 from branchline.ui.scenes.base import SceneStack
 from branchline.ui.settings import Settings
@@ -142,6 +144,10 @@ class AppPort(Protocol):
     def people(self) -> PeoplePort:
         """Profiles, what they have played, and the days' challenges."""
 
+    @property
+    def exports(self) -> ExportPort:
+        """Files for others to see."""
+
     def unfinished_game(self) -> SavedGame | None:
         """The game that "Continue" goes on with, if any."""
 
@@ -171,6 +177,9 @@ class AppPort(Protocol):
 
     def continue_game(self, ref: str | None = None) -> None:
         """Open a table with the saved game (None: the unfinished one), or say why it cannot."""
+
+    def learn(self, game: str) -> None:
+        """Open the tutorial of a game over the present scene. Nothing of it is kept."""
 
     def watch(self, ref: str) -> None:
         """Open a finished game as a replay, or say why it cannot."""
@@ -222,7 +231,8 @@ class Context:
     def resize(self, canvas: Canvas) -> None:
         """Everything is laid out for this canvas now."""
         self.canvas = canvas
-        self.paint.resize(canvas, self.settings.text_size)
+        palette = palette_for(self.settings.high_contrast)
+        self.paint.resize(canvas, self.settings.text_size, palette)
         self.stack.resize()
 
     def change_settings(self, **changes: object) -> None:
@@ -238,7 +248,13 @@ class Context:
             self.words.speak(now.language)
         if (now.keys, now.buttons) != (before.keys, before.buttons):
             self.input.use(now.keys, now.buttons)
-        laid_out = ("text_size", "screen_margin", "language", "screen_inches")
+        laid_out = (
+            "text_size",
+            "screen_margin",
+            "language",
+            "screen_inches",
+            "high_contrast",
+        )
         if any(getattr(now, name) != getattr(before, name) for name in laid_out):
             self.resize(replace(self.canvas, margin=now.screen_margin, px_per_mm=self._px_per_mm()))
         for watcher in list(self.watchers):

@@ -21,12 +21,13 @@ from branchline.engine.thirty_rails.views import RIVER_STEP, Phase, TableView
 from branchline_ai.api import Budget, Clock, Decision, Meter
 from branchline_ai.games.thirty_rails.mountains import should_ignore
 from branchline_ai.games.thirty_rails.outlook import Outlook
+from branchline_ai.games.thirty_rails.playouts import play_out
 from branchline_ai.games.thirty_rails.sheets import sheet_of
 from branchline_ai.games.thirty_rails.sites import Site, outlook_of, think_bonus, think_plan
 from branchline_ai.games.thirty_rails.skill import Skill
 from branchline_ai.games.thirty_rails.tables import ground
 from branchline_ai.games.thirty_rails.track import Turn, think_track
-from branchline_ai.games.thirty_rails.trials import Table
+from branchline_ai.games.thirty_rails.trials import PlayOut, Table
 
 
 class ThirtyRailsBot:
@@ -39,6 +40,7 @@ class ThirtyRailsBot:
         seed: int,
         clock: Clock,
         outlook: Outlook | None = None,
+        play_out: PlayOut = play_out,
     ) -> None:
         """`seed` (0 or above) decides everything that is drawn at random while it thinks."""
         self._game = game
@@ -46,6 +48,7 @@ class ThirtyRailsBot:
         self._seed = seed
         self._clock = clock
         self._outlook = outlook or Outlook()
+        self._play_out = play_out
         self._ground = ground(game.board)
 
     def think(self, view: TableView, legal: Sequence[Action], budget: Budget) -> Iterator[Decision]:
@@ -54,7 +57,7 @@ class ThirtyRailsBot:
         own = view.own
         seeds = [self._seed, view.phase, view.step, own.filled, sum(own.stations) + 4]
         rng = np.random.default_rng(seeds)
-        table = Table(self._ground, self._outlook, rng, meter, self._skill.batch)
+        table = Table(self._ground, self._outlook, rng, meter, self._skill.batch, self._play_out)
         if len(legal) == 1:
             yield Decision(legal[0])
         elif view.phase == Phase.MOUNTAINS:

@@ -111,7 +111,13 @@ def shortlist(listed: Iterable[Candidate], width: int) -> list[Candidate]:
 
 def think_track(turn: Turn, skill: Skill, table: Table) -> Iterator[Decision]:
     """Decisions on a turn, as `api.Bot.think` promises."""
-    listed = candidates(turn, skill.blur, table)
+    return compare(turn, candidates(turn, skill.blur, table), skill, table)
+
+
+def compare(
+    turn: Turn, listed: Iterator[Candidate], skill: Skill, table: Table
+) -> Iterator[Decision]:
+    """Decisions among the listed placements, the first of which is the answer until playouts speak."""
     first = next(listed, None)
     yield Decision(turn.legal[0] if first is None else first.action)
     if skill.width == 0 or first is None:

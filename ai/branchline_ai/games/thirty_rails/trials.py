@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,7 +13,7 @@ from branchline_ai.games.thirty_rails.lines import exact_totals
 from branchline_ai.games.thirty_rails.outlook import Outlook
 from branchline_ai.games.thirty_rails.playouts import play_out, roll
 from branchline_ai.games.thirty_rails.sheets import Sheets
-from branchline_ai.games.thirty_rails.tables import Ground
+from branchline_ai.games.thirty_rails.tables import Ground, Numbers
 from branchline_ai.search.bandit import Halving
 
 FINALISTS = 2
@@ -22,6 +22,10 @@ CAUTION = 0.7
 """A round starts only if this part of the last round's time is left."""
 TRUST = 16.0
 """A price counts like so many playouts."""
+
+
+PlayOut = Callable[[Sheets, Ground, Numbers, Outlook, np.random.Generator], Iterator[None]]
+"""Plays sheets on in place as `play_out` does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,7 @@ class Table:
     meter: Meter
     batch: int
     """Playouts that run side by side."""
+    play_out: PlayOut = play_out
 
 
 def play_round(
@@ -46,7 +51,7 @@ def play_round(
     """
     played = sheets.take(np.repeat(np.arange(len(sheets)), copies))
     dice = np.tile(roll(turns, copies, table.rng), len(sheets))
-    for _ in play_out(played, table.ground, dice, table.outlook, table.rng):
+    for _ in table.play_out(played, table.ground, dice, table.outlook, table.rng):
         if table.meter.late():
             return None
         yield decision

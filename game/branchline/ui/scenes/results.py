@@ -107,7 +107,9 @@ class ResultsScene(Panel):
         same_dice: Callable[[], object],
         new_dice: Callable[[], object],
         look: Callable[[], object] | None = None,
+        more: Sequence[tuple[str, Callable[[], object]]] = (),
     ) -> None:
+        """`more` are further ways on, each with the message code of its button."""
         super().__init__(ctx)
         self._look = look
         content: list[Widget] = [
@@ -136,9 +138,13 @@ class ResultsScene(Panel):
         ]
         if look is not None:
             buttons.append(Button(ctx, lambda: ctx.text("results.look"), self.back))
+        buttons += [self._way(code, action) for code, action in more]
         self.fill(content)
-        self._ways = Grid(ctx, buttons, (2, 1))
+        self._ways = Grid(ctx, buttons, (3, 2, 1) if more else (2, 1))
         self.widgets = [self.pane, self._ways]
+
+    def _way(self, code: str, action: Callable[[], object]) -> Button:
+        return Button(self.ctx, lambda: self.ctx.text(code), action)
 
     def enter(self) -> None:
         """See `Scene.enter`: the first way on has the focus."""

@@ -65,6 +65,9 @@ class Controls:
         self.people = tuple(people)
         self.active = active
         self.panes: list[Pane] = []
+        setup = session.setup
+        self.menu: Callable[[Context], Scene] = lambda ctx: PauseMenu(ctx, setup.game, setup.seed)
+        """Makes the menu that lies over the table."""
         self._held: dict[int, tuple[Pane | None, str]] = {}
         self._contacts = Contacts(ctx.clock)
 
@@ -98,9 +101,8 @@ class Controls:
         self.ctx.stack.push(opened_towards(self.ctx, turn, make))
 
     def pause(self, pane: Pane | None = None) -> None:
-        """The pause menu lies over the table, turned towards the player who asked for it."""
-        setup = self.session.setup
-        self.open(lambda ctx: PauseMenu(ctx, setup.game, setup.seed), pane)
+        """The menu lies over the table, turned towards the player who asked for it."""
+        self.open(self.menu, pane)
 
     def handle(self, intent: Intent) -> bool:
         """Answer an intent; true if it was of use."""

@@ -19,6 +19,7 @@ NAMES = frozenset(
 
 def draw_sign(paint: Painter, name: str, box: FRect, ink: Colour) -> None:
     """The sign within the box; drawn once for a size and then kept by the painter."""
+    ink = paint.palette(ink)
 
     def draw(surface: pygame.Surface, place: Rect) -> None:
         draw_icon(surface, name, place.center, float(place.height), ink)

@@ -291,3 +291,7 @@ class PaneBoxes(Generic[H, G, K, L]):
         return FRect(
             place.left / scale, place.top / scale, place.width / scale, place.height / scale
         )
+
+    def whole_rect(self, cell: int) -> FRect:
+        """Where all is, in units, that a cell stands for."""
+        return self.cell_rect(cell)

@@ -113,6 +113,10 @@ class TableSession(Protocol[V_co]):
         """Who gives hints."""
 
     @property
+    def source(self) -> str:
+        """The name of the game in the list of games; empty where it is not kept."""
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
 

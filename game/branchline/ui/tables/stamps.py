@@ -13,6 +13,7 @@ import pygame
 from branchline.ui import theme
 from branchline.ui.media.cache import Bounded, surface_bytes
 from branchline.ui.media.fonts import FontBook
+from branchline.ui.palette import USUAL, Palette
 from branchline.ui.tables import dice, marks, pen
 from branchline.ui.tables.pen import Colour, Point
 
@@ -32,10 +33,14 @@ def pen_step(progress: float) -> int:
 
 
 class StampBook:
-    """Surfaces by thing and size in pixels; all are shared with the cache: blit, never draw on."""
+    """Surfaces by thing and size in pixels; all are shared with the cache: blit, never draw on.
 
-    def __init__(self, fonts: FontBook) -> None:
+    `shown` is the palette that they are drawn with; `clear` after it was replaced.
+    """
+
+    def __init__(self, fonts: FontBook, shown: Palette = USUAL) -> None:
         self._fonts = fonts
+        self.shown = shown
         self._kept: Bounded[Key, pygame.Surface] = Bounded(BYTES_KEPT, surface_bytes)
         # Each frame of a throw is drawn once for all panes, and seldom wanted again.
         self._flying: Bounded[Key, pygame.Surface] = Bounded(FLYING_BYTES_KEPT, surface_bytes)
@@ -57,7 +62,9 @@ class StampBook:
             width,
             height,
             theme.INK,
-            lambda s, f: marks.draw_ring(s, (0, 0, width * f, height * f), seat, unit * f),
+            lambda s, f: marks.draw_ring(
+                s, (0, 0, width * f, height * f), seat, unit * f * self.shown.ring
+            ),
         )
 
     def legal(self, width: int, height: int) -> pygame.Surface:
@@ -109,7 +116,9 @@ class StampBook:
 
     def letters(self, text: str, height: float, colour: Colour) -> pygame.Surface:
         """A bold text of this height in pixels."""
-        return self._fonts.at_pixels(round(height), bold=True).render(text, True, colour)
+        return self._fonts.at_pixels(round(height), bold=True).render(
+            text, True, self.shown(colour)
+        )
 
     def square(self, key: Key, size: int, edge: Colour, paint: Paint) -> pygame.Surface:
         """What `paint` draws in a square, kept under `key`."""

@@ -14,9 +14,11 @@ from branchline.engine.thirty_rails.actions import (
     BuildBridge,
     Buy,
     CrossOut,
+    DrawMarsh,
     DrawMountain,
     DrawRiver,
     EndTurn,
+    IgnoreMarsh,
     IgnoreRoll,
     Override,
     Place,
@@ -156,7 +158,7 @@ class Hand(PlayerHand):
             self.mode = Mode.OVER
         elif not kinds:
             self.mode = Mode.WAIT
-        elif DrawMountain in kinds:
+        elif kinds & {DrawMountain, DrawMarsh}:
             self.mode = Mode.MOUNTAIN
         elif EndTurn in kinds:
             self.mode = Mode.CONFIRM if self.view.phase == Phase.SITES else Mode.PLACED
@@ -239,9 +241,9 @@ class Hand(PlayerHand):
     def _press_tool(self, name: str) -> None:
         match name:
             case "draw":
-                self._act(DrawMountain())
+                self._act(DrawMarsh() if self.sheet.marsh_due else DrawMountain())
             case "ignore":
-                self._act(IgnoreRoll())
+                self._act(IgnoreMarsh() if self.sheet.marsh_due else IgnoreRoll())
             case "turn":
                 self.turn(1)
             case "turn_back":

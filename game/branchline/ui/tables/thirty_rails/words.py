@@ -24,7 +24,9 @@ def instruction(hand: Hand, say: Says, waiting_for: Sequence[str]) -> Line:
     """The one sentence that says what to do now."""
     code = _CODES.get(hand.mode, "")
     if hand.mode == Mode.MOUNTAIN:
-        return Line(say(code, row=hand.view.step, column=hand.view.white))
+        marsh = hand.sheet.marsh_due
+        column = hand.view.marsh_roll if marsh else hand.view.mountain_roll
+        return Line(say("table.marsh" if marsh else code, row=hand.view.step, column=column))
     if hand.mode == Mode.SITE:
         step, _, number = hand.sheet.setup_step().partition(".")
         return Line(say(f"table.place_{step}", number=number))
@@ -35,7 +37,8 @@ def instruction(hand: Hand, say: Says, waiting_for: Sequence[str]) -> Line:
     if hand.mode == Mode.VALUE:
         return Line(say(f"table.choose_{hand.choosing}"))
     if code:
-        return Line(say(code))
+        stopped = hand.mode == Mode.PLACED and hand.sheet.stopped
+        return Line(say("table.stopped" if stopped else code))
     if waiting_for:
         return Line(say("table.waiting", names=", ".join(waiting_for)), "note")
     return Line("")

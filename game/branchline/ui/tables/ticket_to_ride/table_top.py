@@ -111,7 +111,7 @@ def _deck(paint: Painter, pane: Pane, name: str, count: int, box: FRect, *, arme
 def draw_hand(paint: Painter, pane: Pane, around: Around) -> None:
     """The own cards by kind with their counts; face down until the owner turns them up."""
     stage, hand = pane.stage, pane.hand
-    if not pane.plays:
+    if not pane.plays and pane.stage.watcher != pane.seat:
         return
     if hand.hidden:
         _hidden(paint, pane)

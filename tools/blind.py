@@ -1,0 +1,165 @@
+"""A player of 30 Rails that plays a variant as if it were the base game: what the players who know it are measured by.
+
+Here: the player. It sees the sheet without what a variant adds, prices, draws and plays games on by the base rules, and
+takes the best action that is legal. Not here: meetings (`knowing`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from branchline.engine.kernel.actions import Action
+from branchline.engine.kernel.chance import ScriptedChance
+from branchline.engine.kernel.types import Seat
+from branchline.engine.thirty_rails import actions as act
+from branchline.engine.thirty_rails.modules.overrides import MARKS
+from branchline.engine.thirty_rails.rulebook import TURNS, ThirtyRails
+from branchline.engine.thirty_rails.state import State
+from branchline.engine.thirty_rails.views import Phase, SheetView, TableView
+from branchline_ai.api import Budget, Clock, Decision, Meter
+from branchline_ai.games.thirty_rails.bot import ThirtyRailsBot
+from branchline_ai.games.thirty_rails.outlook import Outlook
+from branchline_ai.games.thirty_rails.playouts import play_out
+from branchline_ai.games.thirty_rails.reach import measure
+from branchline_ai.games.thirty_rails.sheets import Sheets, sheet_of
+from branchline_ai.games.thirty_rails.skill import Skill
+from branchline_ai.games.thirty_rails.tables import CROSS, ground
+from branchline_ai.games.thirty_rails.track import Candidate, Turn, candidates, compare
+from branchline_ai.games.thirty_rails.trials import PlayOut, Table
+
+KNOWN = (
+    act.DrawMountain,
+    act.IgnoreRoll,
+    act.PlaceMine,
+    act.PlaceStation,
+    act.PlaceBonus,
+    act.Place,
+    act.Override,
+    act.EndTurn,
+)
+"""The actions of the base game."""
+
+
+GREED = 3
+"""Points at once for which a turn is spent on something that is no track."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strange:
+    """The best action of the variant: what it leaves on the sheet by the base game's price, and the points it adds."""
+
+    candidate: Candidate
+    gain: int
+
+
+class BlindBot:
+    """Plays one seat.
+
+    With `rote` it weighs the variant's own actions too, by what they leave on the sheet; and by a rule of thumb one that
+    draws nothing and scores some points at once is taken.
+    """
+
+    def __init__(
+        self,
+        game: ThirtyRails,
+        skill: Skill,
+        seed: int,
+        clock: Clock,
+        play_out: PlayOut = play_out,
+        *,
+        rote: bool = True,
+    ) -> None:
+        self._game, self._skill, self._seed, self._clock = game, skill, seed, clock
+        self._rote, self._play_out = rote, play_out
+        self._ground = ground(game.board)
+        self._outlook = Outlook()
+        self._bot = ThirtyRailsBot(game, skill, seed, clock, self._outlook, play_out)
+
+    def think(self, view: TableView, legal: Sequence[Action], budget: Budget) -> Iterator[Decision]:
+        """Decisions as `api.Bot.think` promises."""
+        seen = replace(view, turns=TURNS, sheets=tuple(map(blinded, view.sheets)))
+        known = [action for action in legal if isinstance(action, KNOWN)]
+        placing = view.phase == Phase.TURNS and not isinstance(legal[0], act.EndTurn)
+        if placing and len(legal) > len(known):
+            yield from self._think_turn(view, seen, legal, budget)
+        elif known:
+            yield from self._bot.think(seen, known, budget)
+        else:
+            rng = np.random.default_rng([self._seed, view.phase, view.step])
+            yield Decision(legal[int(rng.integers(len(legal)))])
+
+    def _think_turn(
+        self, view: TableView, seen: TableView, legal: Sequence[Action], budget: Budget
+    ) -> Iterator[Decision]:
+        """Compares what the base game has for this turn with the best of what the variant adds."""
+        known = [action for action in legal if isinstance(action, KNOWN)]
+        own, turns = seen.own, max(1, seen.turns - seen.step + 1)
+        rng = np.random.default_rng([self._seed, view.step, own.filled])
+        meter = Meter(budget, self._clock)
+        table = Table(self._ground, self._outlook, rng, meter, self._skill.batch, self._play_out)
+        may = {action.die for action in known if isinstance(action, act.Override)}
+        sheet = sheet_of(own, self._ground, (act.WHITE in may, act.BLACK in may))
+        turn = Turn(sheet, own.white, own.black, turns, known or legal)
+        listed = list(candidates(turn, self._skill.blur, table)) if known else []
+        if self._rote or not listed:
+            best = self._best_strange(view, legal, turns, table)
+            if best.gain >= GREED and best.candidate.tile < 0:
+                yield Decision(best.candidate.action)
+                return
+            price, width = best.candidate.price, max(1, self._skill.width) - 1
+            place = next((at for at, one in enumerate(listed) if one.price <= price), width)
+            listed.insert(min(place, width), best.candidate)
+        yield from compare(turn, iter(listed), self._skill, table)
+
+    def _best_strange(
+        self, view: TableView, legal: Sequence[Action], turns: int, table: Table
+    ) -> Strange:
+        """The variant's action with the best price, of equals the one that scores most at once."""
+        assert view.seat is not None
+        seat = view.seat
+        after: dict[SheetView, list[Action]] = {}
+        for action in legal:
+            if not isinstance(action, KNOWN):
+                left = blinded(self._game.view(self._after(view, action), seat).own)
+                after.setdefault(left, []).append(action)
+        price, own = max(
+            ((self._price(own, turns - 1, table), own) for own in after),
+            key=lambda priced: priced[0],
+        )
+        points, action = max(
+            ((self._points(self._after(view, action), seat), action) for action in after[own]),
+            key=lambda scored: scored[0],
+        )
+        gain = points - self._points(self._game.determinize(view, ScriptedChance(())), seat)
+        tile = own.tiles[own.placed]
+        candidate = Candidate(
+            action, own.placed, tile, white=False, black=False, price=price, face=CROSS
+        )
+        return Strange(candidate, gain)
+
+    def _after(self, view: TableView, action: Action) -> State:
+        """The state that an action leads to."""
+        assert view.seat is not None
+        chance = ScriptedChance(())
+        state = self._game.determinize(view, chance)
+        self._game.apply(state, view.seat, action, chance)
+        return state
+
+    def _points(self, state: State, seat: Seat) -> int:
+        """The points of a seat as things stand."""
+        return self._game.score(state).total(seat)
+
+    def _price(self, own: SheetView, turns: int, table: Table) -> float:
+        """The base game's price of a sheet with so many turns to come."""
+        sheets: Sheets = sheet_of(own, table.ground, (False, False))
+        worths = table.outlook.worths(sheets, np.array([0]), turns)
+        return float(table.outlook.price(measure(sheets).missing[None], worths, turns)[0, 0])
+
+
+def blinded(own: SheetView) -> SheetView:
+    """The sheet without what modules show, but for the overrides."""
+    kept = tuple((name, value) for name, value in own.marks if name in MARKS.values())
+    return replace(own, marks=kept)
