@@ -104,3 +104,27 @@ class HardAdviser:
     def _quick(self, question: Question) -> Answer:
         answer = answer_here(question, quick=True)
         return Answer(answer.action, answer.seconds, fallback=True, reason=answer.reason)
+
+
+class NoAdviser:
+    """Where nobody plays there are no hints."""
+
+    allowed = False
+
+    def ask(self, seat: Seat) -> None:
+        """Nothing is thought about."""
+
+    def waiting(self, seat: Seat) -> float:
+        """Nobody waits."""
+        return 0.0
+
+    def poll(self, seat: Seat) -> Advice | None:
+        """There is none."""
+        return None
+
+    def drop(self, seat: Seat) -> None:
+        """Nothing was asked for."""
+
+    def helped(self, seat: Seat) -> bool:
+        """Nobody is."""
+        return False

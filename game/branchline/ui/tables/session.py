@@ -109,12 +109,12 @@ class TableSession(Protocol[V_co]):
         """The board that is played on: the engine's, of the game that is played."""
 
     @property
-    def adviser(self) -> Adviser:
-        """Who gives hints."""
-
-    @property
     def source(self) -> str:
         """The name of the game in the list of games; empty where it is not kept."""
+
+    @property
+    def adviser(self) -> Adviser:
+        """Who gives hints."""
 
     @property
     def over(self) -> bool:
