@@ -41,6 +41,8 @@ class Row(Widget):
 
     focusable = True
     label_colour: Colour = theme.INK
+    code = ""
+    """What it is about, as a message code, where that can be explained."""
 
     def __init__(self, ctx: Context, label: Callable[[], str]) -> None:
         super().__init__(ctx)
