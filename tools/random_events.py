@@ -65,7 +65,7 @@ WEIGHTS: dict[str, int] = {
     "window": 1,
     "setting": 1,
 }
-SELDOM: dict[str, float] = {"game": 0.005, "late_game": 0.004, "title": 0.0005}
+SELDOM: dict[str, float] = {"game": 0.004, "late_game": 0.001, "title": 0.0005}
 
 
 @dataclass(slots=True)

@@ -67,6 +67,17 @@ class FiguredPads:
         return OpenPad(100 + device_index, guid, f"pad {device_index}", mapped, frozenset(range(6)))
 
 
+class SeldomLoop(Loop):
+    """A loop that draws only every so many frames, for long programmes."""
+
+    every = 1
+    ticks = 0
+
+    def _needs_drawing(self) -> bool:
+        self.ticks += 1
+        return self.ticks % self.every == 0 and super()._needs_drawing()
+
+
 @dataclass(slots=True)
 class Unrest:
     """The program under a stream of events. `done` are all so far, `seen` counts what was on top."""
@@ -281,8 +292,8 @@ def _check_pane(pane: Any) -> None:
 
 
 @contextmanager
-def unrest(seed: int, folder: Path) -> Iterator[Unrest]:
-    """The program at its title screen, everything it keeps in `folder`; closed afterwards."""
+def unrest(seed: int, folder: Path, every: int = 1) -> Iterator[Unrest]:
+    """The program at its title screen, drawn `every` so many frames, all it keeps in `folder`; closed afterwards."""
     now = [100.0]
 
     def clock() -> float:
@@ -298,7 +309,8 @@ def unrest(seed: int, folder: Path) -> Iterator[Unrest]:
     ctx, desk = build_context(window.size, folders, thinker, settings)
     ctx.clock = clock
     ctx.input.pads.port = FiguredPads()
-    loop = Loop(window, ctx, may_quit=lambda: False)
+    loop = SeldomLoop(window, ctx, may_quit=lambda: False)
+    loop.every = every
     desk.show_title()
     try:
         yield Unrest(ctx, desk, loop, thinker, Chooser(ctx, desk, loop, random.Random(seed)))
@@ -320,11 +332,9 @@ class Failure:
     steps: tuple[Step, ...]
 
 
-def run(
-    seed: int, events: int, tell: Callable[[Unrest], None] = lambda _: None
-) -> tuple[Failure | None, Unrest]:
+def run(seed: int, events: int, every: int = 1) -> tuple[Failure | None, Unrest]:
     """So many events of this seed; the failure that ended it early, if any, and the state at the end."""
-    with tempfile.TemporaryDirectory() as place, unrest(seed, Path(place)) as program:
+    with tempfile.TemporaryDirectory() as place, unrest(seed, Path(place), every) as program:
         for _ in range(events):
             try:
                 program.do(program.chooser.choose())
@@ -333,8 +343,6 @@ def run(
                 return Failure(
                     seed, program.count, repr(problem), trace, tuple(program.done)
                 ), program
-            if program.count % 1000 == 0:
-                tell(program)
         return None, program
 
 
@@ -378,6 +386,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--events", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--part", type=int, default=5_000, help="events for each fresh program")
+    parser.add_argument("--draw", type=int, default=1, help="draw every so many frames")
     parser.add_argument("--keep", type=Path, help="write the events of a failure to this file")
     parser.add_argument("--replay", type=Path, help="play the events in this file instead")
     args = parser.parse_args(words)
@@ -392,7 +401,7 @@ def main(words: Sequence[str] | None = None) -> int:
     times: list[float] = []
     began, done, seed = time.process_time(), 0, args.seed
     while done < args.events:
-        failure, program = run(seed, min(args.part, args.events - done))
+        failure, program = run(seed, min(args.part, args.events - done), args.draw)
         done += program.count
         seen += program.seen
         times += program.times

@@ -204,6 +204,9 @@ class NoteTakingApp:
     def continue_game(self, ref=None):
         self.done.append(("continue", ref))
 
+    def learn(self, game):
+        self.done.append(("learn", game))
+
     def watch(self, ref):
         self.done.append(("watch", ref))
 

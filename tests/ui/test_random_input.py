@@ -10,6 +10,7 @@ import pytest
 
 import random_input
 from branchline.ui.scenes.lobby import LobbyScene
+from branchline.ui.scenes.options import OptionsScene
 from branchline.ui.scenes.screen import Screen
 
 
@@ -55,16 +56,15 @@ def test_a_planted_fault_is_found_and_shortened(monkeypatch):
     assert random_input.shortened(steps, what) == [tap]
 
 
-@pytest.mark.parametrize(
-    ("method", "says"),
-    [("enter", "no scene is open"), ("_show_focus", "outside the window")],
-)
-def test_what_must_hold_is_looked_at(monkeypatch, method, says):
-    if method == "enter":
-        monkeypatch.setattr(LobbyScene, "enter", lambda self: self.ctx.stack.clear())
-        steps = [("key", pygame.K_RETURN, True)]
-    else:
-        monkeypatch.setattr(Screen, "_show_focus", lambda self: False)
-        options = [("title",), *[("key", pygame.K_DOWN, True)] * 2, ("key", pygame.K_RETURN, True)]
-        steps = [("resize", 320, 240), *options, *[("key", pygame.K_DOWN, True)] * 9]
-    assert says in random_input.replay(steps)
+def test_a_program_without_a_scene_is_found(monkeypatch):
+    monkeypatch.setattr(LobbyScene, "enter", lambda self: self.ctx.stack.clear())
+    assert "no scene is open" in random_input.replay([("key", pygame.K_RETURN, True)])
+
+
+def test_a_focus_that_cannot_be_seen_is_found(monkeypatch, tmp_path):
+    monkeypatch.setattr(Screen, "_show_focus", lambda self: False)
+    with random_input.unrest(1, tmp_path) as program:
+        program.do(("resize", 320, 240))
+        program.ctx.stack.push(OptionsScene(program.ctx))
+        with pytest.raises(random_input.Broken, match="outside the window"):
+            list(map(program.do, [("key", pygame.K_DOWN, True)] * 12))

@@ -106,25 +106,29 @@ class HardAdviser:
         return Answer(answer.action, answer.seconds, fallback=True, reason=answer.reason)
 
 
-class NoAdviser:
-    """Where nobody plays there are no hints."""
+class Bystander:
+    """Nobody can be helped any more: a game that is only watched. Fulfils `ui.tables.session.Adviser` too."""
 
     allowed = False
 
+    def __init__(self, hinted: frozenset[int]) -> None:
+        """`hinted` are the seats that were helped while it was played."""
+        self._hinted = hinted
+
     def ask(self, seat: Seat) -> None:
-        """Nothing is thought about."""
+        """Nothing happens."""
 
     def waiting(self, seat: Seat) -> float:
         """Nobody waits."""
         return 0.0
 
     def poll(self, seat: Seat) -> Advice | None:
-        """There is none."""
+        """There is no hint."""
         return None
 
     def drop(self, seat: Seat) -> None:
-        """Nothing was asked for."""
+        """Nothing happens."""
 
     def helped(self, seat: Seat) -> bool:
-        """Nobody is."""
-        return False
+        """Whether the seat was shown a hint in this game."""
+        return seat in self._hinted

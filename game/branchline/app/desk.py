@@ -26,7 +26,7 @@ from branchline.app.lessons import Lessons
 from branchline.app.people import PeopleFile
 from branchline.app.queue import QueuedThinker
 from branchline.app.saves import Damage, Saved, SaveFile, SaveFolder
-from branchline.app.seats import TableSeats, names_of
+from branchline.app.seats import TableSeats, kinds_of, names_of
 from branchline.app.session import Session
 from branchline.app.settings import SettingsFile
 from branchline.app.tables import AnyMatch, Refused, TableRoom
@@ -43,7 +43,6 @@ from branchline.ui.context import (
     GameChoice,
     GameSetup,
     SavedGame,
-    SeatKind,
     SetupNote,
     Sharing,
 )
@@ -411,15 +410,11 @@ class Desk:
 
 def setup_of(header: Header) -> GameSetup:
     """The setup that a logged match was started with."""
-    kinds: list[SeatKind] = [
-        name if name in SEAT_KINDS else "normal"
-        for name in header.players or ("human",) * header.config.seats
-    ]
     config = header.config
     sharing: Sharing = header.sharing if header.sharing in SHARINGS else "any"
     return GameSetup(
         config.game,
-        tuple(kinds),
+        tuple(kinds_of(header)),
         config.modules,
         config.board,
         header.seed,

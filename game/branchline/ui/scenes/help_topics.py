@@ -71,6 +71,7 @@ SETUP_ROWS: dict[str, Topic] = {
     "module.goals": Topic("help.module.goals", RI, "rules.railroad_ink.cards.title"),
     "setting.longest_mode": Topic("help.setting.longest_mode", RI, RI_SCORE),
     "lobby.game": Topic("help.lobby.game"),
+    "tutorial.learn": Topic("help.tutorial.learn"),
     "people.row": Topic("help.people.row"),
     "lobby.sharing": Topic("help.lobby.sharing"),
     "lobby.board": Topic("help.lobby.board"),

@@ -135,6 +135,12 @@ class LobbyScene(Screen):
             self._set_game,
         )
         self._game.visible = len(ctx.app.games()) > 1
+        self._learn = PlateRow(
+            ctx,
+            lambda: ctx.text("tutorial.learn"),
+            lambda: ctx.text("tutorial.minutes"),
+            lambda: ctx.app.learn(draft.game),
+        )
         self._who = PlateRow(ctx, lambda: ctx.text("people.row"), self._names, self._choose_people)
         self._board: Choice[str] = Choice(
             ctx,
@@ -168,6 +174,7 @@ class LobbyScene(Screen):
         self._seats = Grid(ctx, self._cards)
         self._rows: list[Row] = [
             self._game,
+            self._learn,
             *([self._who] if ctx.offer.profiles else []),
             self._sharing,
             self._board,
@@ -176,21 +183,28 @@ class LobbyScene(Screen):
             self._hints,
             self._seed,
         ]
-        named = {
-            "lobby.game": self._game,
-            "people.row": self._who,
-            "lobby.sharing": self._sharing,
-            "lobby.board": self._board,
-            "lobby.hints": self._hints,
-            "lobby.seed": self._seed,
-        }
-        for code, row in named.items():
-            row.code = code
+        self._name_rows()
         self._lines = explained_rows(ctx, self._rows)
         self._pane = ScrollPane(ctx, self._lines, steady=True)
         self._start = Button(
             ctx, lambda: ctx.text("lobby.start"), self._start_game, tone="primary", note=self._note
         )
+
+    def _name_rows(self) -> None:
+        """Every row that is the same in all games says what it is about."""
+        self._game.code, self._learn.code = "lobby.game", "tutorial.learn"
+        self._who.code, self._sharing.code = "people.row", "lobby.sharing"
+        self._board.code, self._hints.code, self._seed.code = (
+            "lobby.board",
+            "lobby.hints",
+            "lobby.seed",
+        )
+
+    def _labels(self) -> list[str]:
+        """The labels of the rows of all games."""
+        codes = [f"module.{name}" for game in self.ctx.app.games() for name in game.modules]
+        codes += [f"setting.{name}" for game in self.ctx.app.games() for name in game.choices]
+        return [self.ctx.text(code) for code in codes]
 
     def _choice(self) -> GameChoice:
         return next(g for g in self.ctx.app.games() if g.game == self.draft.game)
@@ -296,7 +310,7 @@ class LobbyScene(Screen):
         """The rows, under them the board if there is room, at the foot the button."""
         self._start.layout(FRect(below.left, below.bottom - foot, below.width, foot))
         room = below.height - foot - theme.GAP * 1.5
-        align(self._rows, self._row_width(below.width))
+        align(self._rows, self._row_width(below.width), self._labels())
         rows = self._pane.height_for(below.width - 2 * theme.PAD) + 2 * theme.PAD
         side = room - rows - theme.GAP * 1.5
         if side > SMALLEST_PICTURE:
@@ -310,7 +324,7 @@ class LobbyScene(Screen):
         return sheet - taken - mark_width(self.ctx)
 
     def _layout_pane(self, sheet: FRect) -> None:
-        align(self._rows, self._row_width(sheet.width))
+        align(self._rows, self._row_width(sheet.width), self._labels())
         self._pane.layout(sheet.inflate(-2 * theme.PAD, -2 * theme.PAD))
 
     def backdrop(self, paint: Painter) -> None:

@@ -66,9 +66,20 @@ class RulesScene(Screen):
     heading_code = "rules.title"
     hints = (("next", "hint.page"), ("back", "hint.back"))
 
-    def __init__(self, ctx: Context, game: str = "thirty_rails", page: str = "") -> None:
-        """`page` is the code of the title of the page that is open at first."""
+    def __init__(
+        self,
+        ctx: Context,
+        game: str = "thirty_rails",
+        *,
+        page: str = "",
+        may_learn: bool = False,
+    ) -> None:
+        """`page` is the code of the title of the page that is open at first.
+
+        With `may_learn` the tutorial can be begun from here, which is for no table that is played at.
+        """
         super().__init__(ctx)
+        self._may_learn = may_learn
         self._pages = BOOKS[game]
         self._game = game
         titles = [each.title_code for each in self._pages]
@@ -100,7 +111,8 @@ class RulesScene(Screen):
             heading=True,
         )
         self._words = Paragraphs(ctx, lambda: ctx.text(self._page().text_code), theme.TEXT_BUTTON)
-        content = [title, _Picture(ctx, self._page), self._words]
+        learn = Button(ctx, lambda: ctx.text("tutorial.learn"), lambda: ctx.app.learn(game))
+        content = [title, _Picture(ctx, self._page), self._words, *([learn] if may_learn else [])]
         self._sheet = ScrollPane(ctx, content, gap=theme.PAD)
         self.widgets = [self._book, self._find, self._side, self._plate, self._sheet]
 
@@ -154,7 +166,7 @@ class RulesScene(Screen):
 
     def _take_book(self, game: str) -> None:
         """The rules of another game are open in the place of these, with the focus where it was."""
-        other = RulesScene(self.ctx, game)
+        other = RulesScene(self.ctx, game, may_learn=self._may_learn)
         self.ctx.stack.replace(other)
         other.ring.focus(other._book)
 
@@ -170,7 +182,7 @@ class RulesScene(Screen):
         self.ctx.stack.pop()
         shown = self
         if game != self._game:
-            shown = RulesScene(self.ctx, game)
+            shown = RulesScene(self.ctx, game, may_learn=self._may_learn)
             self.ctx.stack.replace(shown)
         shown.show_line(page, line)
 
@@ -199,4 +211,4 @@ class RulesScene(Screen):
 def last_rules(ctx: Context) -> RulesScene:
     """The rules of the game that was set up last."""
     game = ctx.app.last_setup().game
-    return RulesScene(ctx, game if game in BOOKS else next(iter(BOOKS)))
+    return RulesScene(ctx, game if game in BOOKS else next(iter(BOOKS)), may_learn=True)

@@ -61,7 +61,7 @@ class Screen(Scene):
         self.leave_button.visible = bool(self.heading_code)
         self._held: dict[int, Widget] = {}
         self._still: pygame.Surface | None = None
-        self._last_kind = ctx.input.last_device.kind
+        self._last_device = ctx.input.last_device
 
     # --- for subclasses -----------------------------------------------------------------------
 
@@ -253,8 +253,8 @@ class Screen(Scene):
         self._held.clear()
 
     def _follow_device(self) -> None:
-        """The hints change with the kind of device in hand."""
-        kind = self.ctx.input.last_device.kind
-        if kind != self._last_kind:
-            self._last_kind = kind
+        """The hints change with the device in hand."""
+        device = self.ctx.input.last_device
+        if device != self._last_device:
+            self._last_device = device
             self.dirty = True

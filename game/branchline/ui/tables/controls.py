@@ -34,6 +34,7 @@ from branchline.ui.input.intents import (
 from branchline.ui.scenes.base import Scene
 from branchline.ui.scenes.help import HelpPanel
 from branchline.ui.scenes.help_topics import SCORE_ROWS
+from branchline.ui.scenes.pad_lost import PadLost
 from branchline.ui.scenes.pause import PauseMenu
 from branchline.ui.scenes.rules import RulesScene
 from branchline.ui.scenes.turned import opened_towards
@@ -216,7 +217,7 @@ class Controls:
             self.pause(self._asking(intent))
             return True
         if isinstance(intent, Details):
-            pane = self._asking(intent)
+            pane = self._asking(intent) or self.pane_of(self.active)
             if pane is not None and pane.by_keys and self._explain(pane, pane.hand.focus):
                 return True
             self.open(lambda ctx: RulesScene(ctx, self.session.setup.game), self._asking(intent))
@@ -318,13 +319,12 @@ class Controls:
     def _pads_changed(self, intent: Lost | Joined) -> bool:
         seat = intent.seat
         seated = seat is not None and 0 <= seat < len(self.session.seats)
-        if isinstance(intent, Joined):
-            self.ctx.notices.clear(f"pad {seat}")
-            return seated
-        if seated and seat is not None:
-            name = self.session.seats[seat].name
-            self.ctx.notices.post(f"pad {seat}", "table.pad_lost", name=name)
-        if seated or intent.device == self.ctx.input.last_device:
-            self.pause()
+        if isinstance(intent, Lost) and (seated or intent.device == self.ctx.input.last_device):
+            self.wait_for_pads()
             return True
-        return False
+        return seated
+
+    def wait_for_pads(self) -> None:
+        """The game stands still until every seat has a device again."""
+        names = [info.name for info in self.session.seats]
+        self.ctx.stack.push(PadLost(self.ctx, names, self.ctx.app.show_title))

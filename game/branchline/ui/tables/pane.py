@@ -189,7 +189,8 @@ class TablePane(PaneBoxes[H, G, K, L]):
         else:
             return
         place = place.inflate(round(unit * 2.4), round(unit * 2.4))
-        surface.blit(self.stamps.ring(place.width, place.height, self.info.colour, unit), place)
+        look = self.info.colour, unit, self.info.pattern
+        surface.blit(self.stamps.ring(place.width, place.height, *look), place)
 
     # --- hints --------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from branchline.ui.input.intents import (
     Next,
     Point,
     Prev,
+    Step,
     Undo,
     Wheel,
     Zoom,
@@ -40,6 +41,8 @@ from branchline.ui.widgets.time_line import TimeLine
 SPEEDS = (1, 2, 4, 8)
 STEP_SECONDS = 0.5
 """Between two steps while it plays, at speed 1."""
+AT_ONCE = 0.001
+"""The table's own pause between moves: this screen sees to the pace."""
 PLAYING_POLL = 0.03
 SIGN_WIDTH = 96.0
 LINE_HEIGHT = 88.0
@@ -148,7 +151,7 @@ class ReplayScene(Screen):
         self.session = session
         self.table = make()
         self.table.announces = False
-        self.table.pace = STEP_SECONDS
+        self.table.pace = AT_ONCE
         self.timeline = self.table.timeline
         self.playing = False
         self._speed = 0
@@ -220,7 +223,6 @@ class ReplayScene(Screen):
 
     def _forward(self) -> None:
         self.table.director.skip()
-        self.table.ready()
         self.session.forward()
 
     def _jump(self, at: int) -> None:
@@ -321,6 +323,8 @@ class ReplayScene(Screen):
         if isinstance(intent, Undo):
             self.step_by(-1)
             return True
+        if isinstance(intent, Step) and intent.dy and self.ring.focused() is self._line:
+            return self._leave_line(intent.dy)
         if isinstance(intent, Menu | Details | Zoom | Wheel):
             return self.table.handle(intent)
         if isinstance(intent, Point) and not self._is_ours(intent):
@@ -328,6 +332,13 @@ class ReplayScene(Screen):
         if isinstance(intent, Hover) and self._at(intent.pos) is None:
             return self.table.handle(intent)
         return super().handle(intent)
+
+    def _leave_line(self, dy: int) -> bool:
+        """Steps aside wind the game, so one leaves the line up or down: to what lies there, else to its neighbours."""
+        if not self.ring.move(0, dy):
+            self.ring.focus(self._play if dy < 0 else self._others[0])
+        self.ctx.sound("focus")
+        return True
 
     def _is_ours(self, intent: Point) -> bool:
         return intent.pointer in self._held or self._bar.collidepoint(intent.pos)

@@ -201,6 +201,8 @@ class GameTable(Scene):
         seeking = any(hand.seeking for hand in self.hands.values())
         quiet = self._only_people_to_act() and not seeking
         self.poll = IDLE_POLL if quiet else THINKING_POLL
+        if self.ctx.input.seats.missing and self.ctx.stack.top is self:
+            self.controls.wait_for_pads()
         if busy:
             return
         if self.session.over and self.announces and not self._results_shown:
@@ -308,10 +310,6 @@ class GameTable(Scene):
 
     def _only_people_to_act(self) -> bool:
         return all(self.session.seats[seat].human for seat in self.session.to_act())
-
-    def ready(self) -> None:
-        """The next move that comes by itself need not wait."""
-        self._wait = 0.0
 
     def show_now(self) -> None:
         """Everything is shown as it is in the session now, at rest, whatever was shown before."""

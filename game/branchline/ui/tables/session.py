@@ -27,6 +27,8 @@ class SeatInfo:
     name: str
     kind: SeatKind
     colour: int
+    pattern: int = -1
+    """An index into `marks.PATTERNS` for the rings of the seat; -1 is the usual one of its colour."""
 
     @property
     def human(self) -> bool:
