@@ -58,6 +58,25 @@ class Stamps(StampBook):
             lambda s, f: pieces.draw_mine(s, (0.0, 0.0, size * f), self.letters),
         )
 
+    def factory(self, size: int) -> pygame.Surface:
+        """The factory."""
+        return self.square(
+            ("factory", size),
+            size,
+            theme.INK,
+            lambda s, f: pieces.draw_factory(s, (0.0, 0.0, size * f), self.letters),
+        )
+
+    def marsh(self, seed: int, size: int, progress: float = 1.0) -> pygame.Surface:
+        """A marsh as far as it is sketched (0..1)."""
+        step = pen_step(progress)
+        return self.square(
+            ("marsh", seed, size, step),
+            size,
+            pieces.REED,
+            lambda s, f: pieces.draw_marsh(s, (0.0, 0.0, size * f), seed, step / PEN_STEPS),
+        )
+
     def mountain(self, seed: int, size: int, progress: float = 1.0) -> pygame.Surface:
         """A mountain as far as it is sketched (0..1)."""
         step = pen_step(progress)
