@@ -26,9 +26,10 @@ from branchline.app.lessons import Lessons
 from branchline.app.people import PeopleFile
 from branchline.app.queue import QueuedThinker
 from branchline.app.saves import Damage, Saved, SaveFile, SaveFolder
-from branchline.app.seats import TableSeats, kinds_of, names_of
+from branchline.app.seats import TableSeats, names_of
 from branchline.app.session import Session
 from branchline.app.settings import SettingsFile
+from branchline.app.statistics import kinds_of
 from branchline.app.tables import AnyMatch, Refused, TableRoom
 from branchline.app.thinker import Thinker
 from branchline.boards.problems import Problem, sentence
