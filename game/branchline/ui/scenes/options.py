@@ -63,6 +63,7 @@ class OptionsScene(Screen):
         self._rows = [row for row in self._rows if row.visible]
         self._grid = Grid(ctx, self._rows, (2, 1), gap=26.0, aside=60.0)
         remap = Button(ctx, lambda: ctx.text("options.remap"), self._remap)
+        remap.visible = not ctx.offer.locked & {"keys", "buttons"}
         content: list[Widget] = [self._grid, remap]
         if not ctx.media.sounds.is_open:
             silent = Label(ctx, lambda: ctx.text("options.no_sound"), colour=theme.INK)
@@ -136,13 +137,14 @@ class OptionsScene(Screen):
                 return self.ctx.text("options.inches_auto")
             return self.ctx.text("options.inches", inches=f"{inches:g}")
 
-        return Choice(
+        row: Choice[float] = Choice(
             self.ctx,
             lambda: self.ctx.text("options.screen_inches"),
             lambda: [(inches, named(inches)) for inches in SCREEN_INCHES],
             lambda: self._now.screen_inches,
             lambda inches: self.ctx.change_settings(screen_inches=inches),
         )
+        return self._offered("screen_inches", row)
 
     def _toggle(self, name: str) -> Toggle:
         row = Toggle(
