@@ -36,7 +36,7 @@ def test_a_tap_only_wakes(hall):
     place.frame()
     assert isinstance(place.top, TitleScene)
     place.wait(1.0)
-    place.press(buttons(place)[0])
+    place.press(button(place, "title.new_game"))
     assert isinstance(place.top, LobbyScene)
 
 
