@@ -25,6 +25,8 @@ NOT_SAID = frozenset(
         "override.black",
         "river.cells",
         "river.due",
+        "seat.0",
+        "seat.1",
         "marsh.cells",
         "marsh.due",
         "marsh.ignored",

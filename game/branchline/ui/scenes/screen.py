@@ -12,7 +12,18 @@ import pygame
 from pygame import FRect
 
 from branchline.ui import theme
-from branchline.ui.input.intents import Back, Hover, Intent, Menu, Next, Point, Prev, Step, Wheel
+from branchline.ui.input.intents import (
+    Back,
+    Details,
+    Hover,
+    Intent,
+    Menu,
+    Next,
+    Point,
+    Prev,
+    Step,
+    Wheel,
+)
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import Scene
 from branchline.ui.widgets.base import Widget
@@ -215,6 +226,9 @@ class Screen(Scene):
             moved = self.ring.step(1 if isinstance(intent, Next) else -1)
         elif isinstance(intent, Back | Menu):
             self.back()
+            return True
+        elif isinstance(intent, Details) and focused is not None and focused.explain is not None:
+            focused.explain()
             return True
         if moved:
             self.ctx.sound("focus")

@@ -32,6 +32,8 @@ from branchline.ui.input.intents import (
     Zoom,
 )
 from branchline.ui.scenes.base import Scene
+from branchline.ui.scenes.help import HelpPanel
+from branchline.ui.scenes.help_topics import SCORE_ROWS
 from branchline.ui.scenes.pad_lost import PadLost
 from branchline.ui.scenes.pause import PauseMenu
 from branchline.ui.scenes.rules import RulesScene
@@ -175,7 +177,21 @@ class Controls:
             if pane.plays:
                 pane.hand.press_cell(int(target.removeprefix("cell.")))
         else:
-            pane.hand.press(target)
+            self._press_spot(pane, target)
+
+    def _press_spot(self, pane: Pane, name: str) -> None:
+        """A button, a piece or a row; a row that is lit already is explained, and its light goes out."""
+        lit = pane.hand.row_lit == name
+        pane.hand.press(name)
+        if lit:
+            self._explain(pane, name)
+
+    def _explain(self, pane: Pane, name: str) -> bool:
+        """What a score row is about is told over the table; whether there is something to tell."""
+        topic = SCORE_ROWS.get(self.session.setup.game, {}).get(name)
+        if topic is not None:
+            self.open(lambda ctx: HelpPanel(ctx, ctx.text(name), topic), pane)
+        return topic is not None
 
     def _hover(self, intent: Hover) -> bool:
         """The mouse's cell stands out a little; whether that changed anything to be seen."""
@@ -201,6 +217,9 @@ class Controls:
             self.pause(self._asking(intent))
             return True
         if isinstance(intent, Details):
+            pane = self._asking(intent) or self.pane_of(self.active)
+            if pane is not None and pane.by_keys and self._explain(pane, pane.hand.focus):
+                return True
             self.open(lambda ctx: RulesScene(ctx, self.session.setup.game), self._asking(intent))
             return True
         if self.director.busy_for_all and not isinstance(intent, Step):
@@ -262,7 +281,7 @@ class Controls:
         elif hand.focus == "menu":
             self.pause(pane)
         else:
-            hand.press(hand.focus)
+            self._press_spot(pane, hand.focus)
 
     def _zoom(self, pane: Pane, steps: int) -> None:
         """Keys and pads look closer: here at the sheets of the others."""

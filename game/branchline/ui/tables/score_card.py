@@ -18,6 +18,8 @@ from branchline.ui.tables.pane import TablePane
 Pane = TablePane[Any, Any, Any, Any]
 LIT_PAPER: theme.Colour = (255, 226, 190)
 SIGN = 34.0
+MARK = 34.0
+"""The question mark on a row that is lit: pressed again, the row is explained."""
 LINE = 46.0
 """Rows stand closer than lines of text would: the box of a row's text reaches into the empty edges of its neighbours."""
 Label = Callable[[Painter, Any, ScoreLine, FRect, str], None]
@@ -59,6 +61,10 @@ def _row(
     label(
         paint, pane, row, FRect(box.left + 4, box.top, tail.left - box.left - 8, box.height), points
     )
+    if row.key == pane.row_in_light():
+        box = FRect(tail.left - MARK - 4, box.centery - MARK / 2, MARK, MARK)
+        paint.disc(box.center, MARK / 2, theme.INK)
+        paint.text("?", box, 24.0, theme.PAPER, bold=True, align="centre", one_line=True)
     paint.text(points, tail, size + 4, colour, bold=True, align="right", one_line=True)
 
 
