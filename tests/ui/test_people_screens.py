@@ -313,4 +313,4 @@ def test_a_picture_is_waited_for_and_its_place_told(kit):
 def test_a_path_is_shown_whole_in_short_lines(path):
     lines = folded(path).split("\n")
     assert "".join(lines) == path
-    assert max(map(len, lines)) <= 38
+    assert max(map(len, lines)) <= 34

@@ -298,7 +298,7 @@ class Desk:
         setup = setup_of(game.header)
 
         def begin() -> None:
-            self._open(match, setup, save)
+            self._open(match, setup, save, saved.path.name)
             if damage is not None:
                 text = self._damage_text(damage)
                 kept = self.ctx.words.text("saves.kept", count=keep - 1, aside=damage.aside)
@@ -338,7 +338,10 @@ class Desk:
             return None
         return self._saves.unfinished() if ref is None else self._saves.named(ref)
 
-    def _open(self, match: AnyMatch, setup: GameSetup, save: SaveFile | None) -> None:
+    def _open(
+        self, match: AnyMatch, setup: GameSetup, save: SaveFile | None, source: str = ""
+    ) -> None:
+        """A table with a match. `source` is the file of one that is not written any more."""
         self.ctx.stack.reset(self.table(self.ctx, match, setup, save))
 
     def table(
@@ -356,7 +359,7 @@ class Desk:
             self._thinker,
             save,
             self._report,
-            source=save.path.name if save is not None else "",
+            source=save.path.name if save is not None else source,
             ended=lambda: self.people.count(match, name),
         )
         _, art = self.room.board_and_art(setup.game, setup.board)

@@ -79,6 +79,10 @@ class TablePane(PaneBoxes[H, G, K, L]):
         cell = self.frame.cell_at(self.ctx.canvas.point_px(pos))
         return None if cell is None else f"cell.{cell}"
 
+    def finger_target_at(self, pos: tuple[float, float]) -> str | None:
+        """What a finger at a position means, where that is less exact than a mouse."""
+        return self.target_at(pos)
+
     def step(self, dx: int, dy: int) -> bool:
         """The cursor or the focus moves by one; whether it did."""
         hand = self.hand

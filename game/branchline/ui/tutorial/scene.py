@@ -263,7 +263,6 @@ class TutorialScene(Scene):
             self._follow_undo()
         self.animated = self.table.animated or self.table.timeline.busy
         self.poll = self.table.poll
-        self.guide.main.enabled = self.resting or self.step.asks
         self.dirty = self.dirty or self.table.dirty
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -90,7 +90,7 @@ def _deck(paint: Painter, pane: Pane, name: str, count: int, box: FRect, *, arme
     edge = theme.ORANGE if armed else theme.TABLE_LINE
     paint.card(box, theme.TABLE_LIGHT, edge=edge, line=4 if armed else 2, radius=10)
     face = {DECK: BACK, TICKET_DECK: TICKET_BACK}.get(name, BACK)
-    high = min(box.height - 12, box.width * 0.27)
+    high = min(box.height - 12, box.width * 0.22)
     pile = FRect(box.left + 6, box.centery - high / 2, high * CARD_SHAPE, high)
     if count and name != "discard":
         _picture(paint, pane, face, pile)
