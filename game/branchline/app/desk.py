@@ -342,12 +342,17 @@ class Desk:
         self, match: AnyMatch, setup: GameSetup, save: SaveFile | None, source: str = ""
     ) -> None:
         """A table with a match. `source` is the file of one that is not written any more."""
-        self.ctx.stack.reset(self.table(self.ctx, match, setup, save))
+        self.ctx.stack.reset(self.table(self.ctx, match, setup, save, source))
 
     def table(
-        self, ctx: Context, match: AnyMatch, setup: GameSetup, save: SaveFile | None
+        self,
+        ctx: Context,
+        match: AnyMatch,
+        setup: GameSetup,
+        save: SaveFile | None,
+        source: str = "",
     ) -> Scene:
-        """The table of a match, made for a context and not opened yet."""
+        """The table of a match, made for a context and not opened yet. `source` is as for the open one."""
         seats = TableSeats(ctx, setup, match.log.header.names)
         name = save.path.stem if save is not None else ""
         session = Session(
