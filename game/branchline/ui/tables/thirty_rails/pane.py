@@ -20,7 +20,7 @@ from branchline.ui.tables.pane_boxes import Frame, Layer
 from branchline.ui.tables.spots import Spot
 from branchline.ui.tables.thirty_rails.hand import CROSS, DICE, Hand, Mode
 from branchline.ui.tables.thirty_rails.layout import PaneLayout
-from branchline.ui.tables.thirty_rails.sheet import SheetFrame, SheetLayer, inner_side
+from branchline.ui.tables.thirty_rails.sheet import SheetFrame, SheetLayer, doors
 from branchline.ui.tables.thirty_rails.shown import course_of
 from branchline.ui.tables.thirty_rails.stage import SeatStage, Stage
 from branchline.ui.tables.thirty_rails.stamps import DieKind, Stamps
@@ -238,7 +238,8 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         size -= size % 4
         sheet = self.hand.view.sheets[self.seat]
         if cell in sheet.stations:
-            return self.stamps.station(sheet.stations.index(cell) + 1, size, inner_side(cell))
+            sides = doors(cell, open_ring=self.session.board.open_ring)
+            return self.stamps.station(sheet.stations.index(cell) + 1, size, sides)
         if cell == sheet.mine:
             return self.stamps.mine(size)
         if cell == sheet.factory:

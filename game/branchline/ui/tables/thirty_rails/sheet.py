@@ -102,14 +102,11 @@ class SheetFrame:
         return 1 + int((offset - self.ring) // self.cell)
 
 
-def inner_side(cell: int) -> int:
-    """The side of a ring cell that faces the field (for the drawing of a station)."""
+def doors(cell: int, *, open_ring: bool) -> tuple[int, ...]:
+    """The sides at which track comes to a station: that towards the field, and in an open ring those beside it."""
     row, column = divmod(cell, ROWS)
-    if row == 0:
-        return 2
-    if row == ROWS - 1:
-        return 0
-    return 1 if column == 0 else 3
+    inner = {(row == 0): 2, (row == ROWS - 1): 0}.get(True, 1 if column == 0 else 3)
+    return ((inner + 3) % 4, inner, (inner + 1) % 4) if open_ring else (inner,)
 
 
 class SheetLayer:
@@ -172,7 +169,8 @@ class SheetLayer:
             self.surface.blit(self._stamps.bonus(size), square)
         if cell in sheet.stations:
             number = sheet.stations.index(cell) + 1
-            self.surface.blit(self._stamps.station(number, size, inner_side(cell)), square)
+            sides = doors(cell, open_ring=self._board.open_ring)
+            self.surface.blit(self._stamps.station(number, size, sides), square)
 
     def _draw_numbers(self, lit_row: int, lit_column: int) -> None:
         if not self.frame.numbers:
