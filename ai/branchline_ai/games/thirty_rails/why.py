@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from branchline.engine.kernel.actions import Action
@@ -12,41 +14,52 @@ from branchline.engine.thirty_rails.actions import (
     BuildBridge,
     Buy,
     CrossOut,
+    DrawMarsh,
     DrawMountain,
     DrawRiver,
     EndTurn,
+    IgnoreMarsh,
     IgnoreRoll,
     Override,
     Place,
     PlaceBonus,
+    PlaceFactory,
     PlaceMine,
     PlaceStation,
+    StopBuilding,
 )
 from branchline.engine.thirty_rails.faces import PAIRS, straight_across
 from branchline.engine.thirty_rails.rulebook import ThirtyRails
 from branchline.engine.thirty_rails.scoring import MINE_KEY
 from branchline.engine.thirty_rails.views import TableView
 from branchline_ai.api import Decision
+from branchline_ai.games.thirty_rails.bot import works_of
 from branchline_ai.games.thirty_rails.reach import measure
 from branchline_ai.games.thirty_rails.sheets import Sheets, sheet_of
-from branchline_ai.games.thirty_rails.tables import PAIR_A, PAIR_B, STATIONS, ground
+from branchline_ai.games.thirty_rails.tables import FACTORY, MINE, PAIR_A, PAIR_B, ground
 from branchline_ai.grounds import by_lead, changes
 
+TO = {MINE: "why.nearer_mine", FACTORY: "why.nearer_factory"}
 MOST_MISSING = 6
 """A line that lacks more cells is not spoken of."""
 OVERRIDES = {WHITE: "why.override_white", BLACK: "why.override_black"}
-SITES = (PlaceMine, PlaceStation, PlaceBonus)
+SITES = (PlaceMine, PlaceStation, PlaceFactory, PlaceBonus)
+PLAIN: Mapping[type[Action], str] = {
+    DrawMountain: "why.mountain_edge",
+    IgnoreRoll: "why.mountain_middle",
+    DrawMarsh: "why.marsh_edge",
+    IgnoreMarsh: "why.marsh_middle",
+    StopBuilding: "why.stop",
+    EndTurn: "why.done",
+}
+"""Reasons that are the same at any time."""
 
 
 def explain(game: ThirtyRails, view: TableView, decision: Decision) -> Reason:
     """The reason for a decision on this view."""
     action = decision.action
-    if isinstance(action, DrawMountain):
-        return because("why.mountain_edge")
-    if isinstance(action, IgnoreRoll):
-        return because("why.mountain_middle")
-    if isinstance(action, EndTurn):
-        return because("why.done")
+    if type(action) in PLAIN:
+        return because(PLAIN[type(action)])
     if isinstance(action, Override):
         return because(OVERRIDES[action.die], value=action.value)
     if isinstance(action, DrawRiver):
@@ -85,7 +98,7 @@ def _on_the_way(game: ThirtyRails, view: TableView, action: Action) -> Reason | 
     """The line that lacks fewest cells of those that the action brings nearer; or that it is in no line's way."""
     if isinstance(action, CrossOut) or not isinstance(action, Place | BuildBridge):
         return None
-    before = sheet_of(view.own, ground(game.board), (False, False))
+    before = sheet_of(view.own, ground(game.board, works_of(game)), (False, False))
     after = before.take(np.zeros(1, np.intp))
     bridge = isinstance(action, BuildBridge)
     tile = straight_across(view.own.water) if bridge else action.tile  # type: ignore[union-attr]
@@ -99,10 +112,12 @@ def _on_the_way(game: ThirtyRails, view: TableView, action: Action) -> Reason | 
     if not better:
         return because("why.out_of_the_way") if (now <= was).all() else None
     missing, pair = min(better)
-    a, b = int(PAIR_A[pair]) + 1, int(PAIR_B[pair]) + 1
-    if max(a, b) > STATIONS:
-        return because("why.nearer_mine", station=min(a, b), missing=missing)
-    return because("why.nearer", a=a, b=b, missing=missing)
+    a, b = int(PAIR_A[pair]), int(PAIR_B[pair])
+    if (a, b) == (MINE, FACTORY):
+        return because("why.nearer_mine_factory", missing=missing)
+    if b in TO:
+        return because(TO[b], station=a + 1, missing=missing)
+    return because("why.nearer", a=a + 1, b=b + 1, missing=missing)
 
 
 def _missing(sheets: Sheets) -> np.ndarray:
