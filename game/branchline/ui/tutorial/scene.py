@@ -265,6 +265,7 @@ class TutorialScene(Scene):
         if self.table is not table:
             return
         if self.step.does and self.done and self.resting:
+            self.ctx.sound("chime")
             self._go_on()
         elif self.step.lights and self.done and not self.at_guide:
             self._attend(at_guide=True)
