@@ -64,6 +64,10 @@ def test_what_is_pointed_at_is_there_and_not_covered(kit, game, size):
             assert box.width > 0
             assert safe.contains(box)
             assert not scene.guide.area.colliderect(box), step.name
+        chapter = scene.lesson.chapters[scene.lesson.chapter_of(scene.number)]
+        if step is chapter.steps[-1]:
+            answered = [action for seat, action in scene.session.played if seat]
+            assert answered == chapter.replies()
         if step is not scene.lesson.steps[-1]:
             pass_step(kit, scene)
 
