@@ -317,7 +317,7 @@ def test_nobody_can_play_and_other_seats_can_be_looked_at(cinema) -> None:
         table.frame()
         assert [pane.seat for pane in scene.table.panes] == [seat]
     scene.next_eye()
-    assert len(scene.table.panes) == 6
+    assert len(scene.table.panes) == 4
 
 
 def test_hands_lie_open_only_when_asked_for(cinema) -> None:
