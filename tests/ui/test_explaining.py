@@ -105,18 +105,31 @@ def test_score_rows_of_every_game_have_a_topic():
             assert row.key in SCORE_ROWS[match.game.config.game]
 
 
-@pytest.mark.parametrize("press", ["click", "tap"])
-def test_a_lit_score_row_is_pressed_again_and_explained(kit, press):
+@pytest.mark.parametrize("size", SIZES)
+def test_a_finger_opens_the_rows_and_presses_the_mark_of_one(kit, size):
+    kit = kit(size)
+    table = ri_kit.new_table(kit, ["human"])
+    pane = pane_of(table)
+    if not pane.rows_open and spot_pos(table, "help.row.errors") is None:
+        kit.tap(spot_pos(table, "row.errors"))
+    if not pane.rows_open:
+        pane.hand.press("rows")
+        kit.frame()
+    mark = next(spot for spot in pane.spots() if spot.name == "help.row.errors")
+    assert min(mark.rect.size) >= min(kit.ctx.canvas.target, 76.0)
+    kit.tap(mark.rect.center)
+    assert isinstance(kit.stack.top, HelpPanel)
+    assert kit.stack.top._topic.code == "help.row.errors"
+
+
+def test_a_lit_score_row_is_pressed_again_and_explained(kit):
     kit = kit((1280, 800))
     table = ri_kit.new_table(kit, ["human"])
-    if press == "tap":
-        kit.tap(spot_pos(table, "row.highway"))
-        assert pane_of(table).rows_open, "rows too small for a finger are opened first"
     where = spot_pos(table, "row.highway")
-    getattr(kit, press)(where)
+    kit.click(where)
     assert pane_of(table).hand.row_lit == "row.highway"
     assert kit.stack.top is table
-    getattr(kit, press)(where)
+    kit.click(where)
     assert isinstance(kit.stack.top, HelpPanel)
     kit.key(pygame.K_ESCAPE)
     assert kit.stack.top is table

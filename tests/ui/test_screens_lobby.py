@@ -85,7 +85,7 @@ def test_a_passed_device_belongs_to_the_seat_that_holds_it(kit):
 
 
 def test_the_arrows_of_the_game_stay_where_they_are_while_games_are_gone_through(kit):
-    table = kit((800, 1280))
+    table = kit((800, 1800))
     many = ("rivers", "lakes", "meteors", "lava", "buildings", "goals")
     few = table.app.games()
     table.app.games = lambda: [*few, GameChoice("railroad_ink", many)]
@@ -103,6 +103,7 @@ def test_the_arrows_of_the_game_stay_where_they_are_while_games_are_gone_through
 def test_a_seed_is_typed_on_the_screen_and_on_the_keyboard(kit):
     table = kit((1920, 1080))
     scene = lobby(table)
+    scene._pane.reveal(scene._seed)
     number = scene._seed.control
     table.click((number.left + 30, number.centery))
     pad = table.stack.top

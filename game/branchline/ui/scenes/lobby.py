@@ -169,29 +169,16 @@ class LobbyScene(Screen):
         self._hints = Toggle(
             ctx, lambda: ctx.text("lobby.hints"), lambda: draft.hints, self._set_hints
         )
-        toggles = [self._module(name) for name in choice.modules]
-        settings = [self._setting(name, values) for name, values in choice.choices.items()]
         self._seats = Grid(ctx, self._cards)
-        self._rows: list[Row] = [
-            self._game,
-            self._learn,
-            *([self._who] if ctx.offer.profiles else []),
-            self._sharing,
-            self._board,
-            *toggles,
-            *settings,
-            self._hints,
-            self._seed,
-        ]
-        self._name_rows()
+        self._rows = self._in_order(choice)
         self._lines = explained_rows(ctx, self._rows)
         self._pane = ScrollPane(ctx, self._lines, steady=True)
         self._start = Button(
             ctx, lambda: ctx.text("lobby.start"), self._start_game, tone="primary", note=self._note
         )
 
-    def _name_rows(self) -> None:
-        """Every row that is the same in all games says what it is about."""
+    def _in_order(self, choice: GameChoice) -> list[Row]:
+        """The rows from top to bottom; every one says what it is about."""
         self._game.code, self._learn.code = "lobby.game", "tutorial.learn"
         self._who.code, self._sharing.code = "people.row", "lobby.sharing"
         self._board.code, self._hints.code, self._seed.code = (
@@ -199,6 +186,17 @@ class LobbyScene(Screen):
             "lobby.hints",
             "lobby.seed",
         )
+        return [
+            self._game,
+            self._learn,
+            *([self._who] if self.ctx.offer.profiles else []),
+            self._sharing,
+            self._board,
+            *(self._module(name) for name in choice.modules),
+            *(self._setting(name, values) for name, values in choice.choices.items()),
+            self._hints,
+            self._seed,
+        ]
 
     def _labels(self) -> list[str]:
         """The labels of the rows of all games."""

@@ -42,6 +42,7 @@ from branchline.ui.tables.contacts import Contacts
 from branchline.ui.tables.director import Director
 from branchline.ui.tables.hand import SHEET
 from branchline.ui.tables.pane import TablePane
+from branchline.ui.tables.pane_boxes import HELP
 from branchline.ui.tables.session import TableSession
 from branchline.ui.tables.touched import NEXT_SEAT, touched
 
@@ -181,6 +182,10 @@ class Controls:
 
     def _press_spot(self, pane: Pane, name: str) -> None:
         """A button, a piece or a row; a row that is lit already is explained, and its light goes out."""
+        if name.startswith(HELP):
+            self.ctx.sound("click")
+            self._explain(pane, name.removeprefix(HELP))
+            return
         lit = pane.hand.row_lit == name
         pane.hand.press(name)
         if lit:
@@ -188,6 +193,7 @@ class Controls:
 
     def _explain(self, pane: Pane, name: str) -> bool:
         """What a score row is about is told over the table; whether there is something to tell."""
+        name = name.removeprefix(HELP)
         topic = SCORE_ROWS.get(self.session.setup.game, {}).get(name)
         if topic is not None:
             self.open(lambda ctx: HelpPanel(ctx, ctx.text(name), topic), pane)

@@ -233,6 +233,11 @@ class TutorialScene(Scene):
         self.table.enter()
         self._attend(at_guide=self.at_guide)
 
+    @property
+    def occupied(self) -> bool:
+        """See `Scene.occupied`."""
+        return not self.resting
+
     def leave(self) -> None:
         """See `Scene.leave`."""
         for name in self._held.values():

@@ -100,7 +100,8 @@ class Pane(PlacedPane):
     def spots(self) -> list[Spot]:
         """Everything that can be pressed; the rows of all seats too."""
         spots = self.own_spots() + self.tool_spots() if self.plays else []
-        rows = [Spot(key, box) for key, box in self.row_boxes().items() if key != "total"]
+        boxes = self.help_boxes() | self.row_boxes()
+        rows = [Spot(key, box) for key, box in boxes.items() if key != "total"]
         seats = [Spot(f"seat.{seat}", box) for seat, box in self.other_boxes().items()]
         return [*spots, *rows, *seats, *self.head_spots()]
 
