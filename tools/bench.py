@@ -17,6 +17,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+import bench_kiosk
 import bench_program
 import bench_railroad_ink
 import bench_tickets
@@ -125,6 +126,7 @@ PARTS = {
     "tickets": bench_tickets.tickets,
     "screen": bench_program.screen,
     "start": bench_program.start,
+    "kiosk": bench_kiosk.kiosk,
 }
 
 

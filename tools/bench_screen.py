@@ -30,7 +30,7 @@ from branchline.engine.thirty_rails.actions import (
     Place,
 )
 from branchline.engine.thirty_rails.views import Phase
-from branchline.ui.context import Context, GameSetup, SeatKind
+from branchline.ui.context import Context, GameSetup, SeatKind, Sharing
 from branchline.ui.loop import FRAME_SECONDS, Loop
 from branchline.ui.settings import Settings
 from branchline.ui.tables.thirty_rails.table import TableScene
@@ -188,7 +188,7 @@ def game_times(place: Stand, thinker: QuickThinker, table: TableScene) -> list[f
 
 
 def frames(where: str, clock: Callable[[], float]) -> list[Row]:
-    """The title arriving; the last turns with dice, pens and the count, in one pane and in four."""
+    """The title arriving; the last turns with dice, pens and the count, in panes side by side and around a table."""
     most = 10.0 if where == "dummy" else 12.0
     rows: list[Row] = []
     thinker = QuickThinker(clock)
@@ -198,13 +198,21 @@ def frames(where: str, clock: Callable[[], float]) -> list[Row]:
         times = frame_times(place, thinker, lambda: None, lambda: next(steps, None) is None)
         rows += spread(f"frame on {where}, title arriving", times, None, most)
     three: tuple[SeatKind, ...] = ("easy", "easy", "easy")
-    for name, seats in (("one pane", PERSON + three), ("four panes", PERSON * 4)):
+    tables: tuple[tuple[str, tuple[SeatKind, ...], Sharing], ...] = (
+        ("one pane", PERSON + three, "any"),
+        ("four panes", PERSON * 4, "each"),
+        ("six panes", PERSON * 6, "each"),
+        ("two around the table", PERSON * 2, "around"),
+        ("four around the table", PERSON * 4, "around"),
+        ("six around the table", PERSON * 6, "around"),
+    )
+    for name, seats, sharing in tables:
         thinker = QuickThinker(clock)
         with stand(thinker) as place:
-            setup = GameSetup(seats=seats, modules=("overrides",), seed=8)
+            setup = GameSetup(seats=seats, modules=("overrides",), seed=8, sharing=sharing)
             table = place.table(setup, LAST_TURNS, thinker)
             times = game_times(place, thinker, table)
-            limit = 12.0 if len(table.panes) == 4 else most
+            limit = 12.0 if len(table.panes) > 1 else most
             rows += spread(f"frame on {where}, {name}", times, 6.0, limit)
     return rows
 

@@ -31,12 +31,15 @@ Branchline, from a checkout:
   words    compile the translations                   wheel    build the wheel into dist/
   fonts    cut the fonts anew                         lock     resolve the locked requirements anew
   tournament  levels meet; how strong each is, with its error
-  knowing  what it is worth to know a variant of 30 Rails
+  unrest   random input from all devices, as long as wished
+  knowing  30 Rails: what it is worth to know a variant
 
 The first start makes .venv in this checkout and fills it. Nothing else is touched but pip's cache.
 """
 
 TOOLS = ("bench", "perft", "golden", "shots", "words", "fonts", "tournament", "knowing")
+RENAMED = {"unrest": "random_input"}
+"""Tools whose command has another name than their file."""
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
 INTERRUPTED = 130  # what a shell says of a program ended by Ctrl+C
 
@@ -205,4 +208,5 @@ TASKS: dict[str, Callable[[list[str]], int]] = {
     "wheel": wheel,
     "lock": lock,
     **{name: tool(name) for name in TOOLS},
+    **{name: tool(file) for name, file in RENAMED.items()},
 }

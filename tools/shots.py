@@ -41,6 +41,7 @@ from branchline.ui.scenes.keypad import Keypad
 from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.options import OptionsScene
 from branchline.ui.scenes.pause import PauseMenu
+from branchline.ui.scenes.remap import RemapScene
 from branchline.ui.scenes.rules import BOOKS, RulesScene
 from branchline.ui.scenes.saves import SavesScene
 from branchline.ui.settings import Settings
@@ -177,6 +178,7 @@ MENUS: dict[str, Callable[[Context], Scene]] = {
     "join": lambda ctx: JoinScene(ctx, (0, 1, 3), list),
     "seed": lambda ctx: Keypad(ctx, "lobby.seed_heading", LARGEST_SEED, lambda _seed: None),
     "options": OptionsScene,
+    "keys": RemapScene,
     "games": SavesScene,
     "pause": PauseMenu,
 }
@@ -342,19 +344,22 @@ def ticket_tables(studio: Studio) -> Iterator[str]:
 # --- files ----------------------------------------------------------------------------------------
 
 
-def with_studio(size: tuple[int, int], text_size: float, folder: Path) -> Studio:
-    """A studio of this size whose saves lie in a folder of its own."""
-    settings = Settings(sound=0.0, music=0.0, text_size=text_size, bot_pace="fast")
+def with_studio(size: tuple[int, int], text_size: float, folder: Path, **wishes: object) -> Studio:
+    """A studio of this size whose saves lie in a folder of its own, with more settings if wished."""
+    plain: dict[str, Any] = {"sound": 0.0, "music": 0.0, "text_size": text_size, "bot_pace": "fast"}
+    settings = Settings(**{**plain, **wishes})
     folders = Folders(folder, folder)
     folders.saves.mkdir(parents=True, exist_ok=True)
     ctx, desk = build_context(size, folders, QuickThinker(), settings)
     return Studio(ctx, desk, SaveFolder(folders.saves))
 
 
-def screens(size: tuple[int, int], text_size: float) -> Iterator[tuple[str, pygame.Surface]]:
+def screens(
+    size: tuple[int, int], text_size: float, **wishes: object
+) -> Iterator[tuple[str, pygame.Surface]]:
     """Every screen by its name."""
     with tempfile.TemporaryDirectory() as folder:
-        studio = with_studio(size, text_size, Path(folder))
+        studio = with_studio(size, text_size, Path(folder), **wishes)
         for part in (menus, tables, variants, ink_tables, ticket_tables):
             for name in part(studio):
                 yield name, studio.draw()
@@ -425,14 +430,16 @@ def write_docs() -> bool:
     return small
 
 
-def write_all(folder: Path, sizes: Sequence[tuple[int, int]], texts: Sequence[float]) -> None:
+def write_all(
+    folder: Path, sizes: Sequence[tuple[int, int]], texts: Sequence[float], **wishes: object
+) -> None:
     """Every screen at every size and text size lies in the folder."""
     for size in sizes:
         for text in texts:
             inner = folder / f"{size[0]}x{size[1]}-text{round(text * 100)}"
             inner.mkdir(parents=True, exist_ok=True)
             count = 0
-            for name, surface in screens(size, text):
+            for name, surface in screens(size, text, **wishes):
                 pygame.image.save(surface, str(inner / f"{name}.png"))
                 count += 1
             print(f"{inner}: {count} pictures")
@@ -451,6 +458,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, help="a folder for all screens at all sizes")
     parser.add_argument("--size", type=_size, action="append", help="WIDTHxHEIGHT, repeatable")
     parser.add_argument("--text", type=float, action="append", help="text size 1 to 2, repeatable")
+    parser.add_argument("--language", default="en", help="en, fr, nl or ja")
+    parser.add_argument("--high-contrast", action="store_true")
     parser.add_argument("--docs", action="store_true", help="draw docs/img/ anew (the default)")
     args = parser.parse_args(argv)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -458,7 +467,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     pygame.font.init()
     pygame.display.set_mode((1, 1))
     if args.out is not None:
-        write_all(args.out, args.size or SIZES, args.text or (1.0,))
+        wishes = {"language": args.language, "high_contrast": args.high_contrast}
+        write_all(args.out, args.size or SIZES, args.text or (1.0,), **wishes)
     small = write_docs() if args.docs or args.out is None else True
     pygame.quit()
     return 0 if small else 1

@@ -4,8 +4,9 @@ The process is started once with the *spawn* method, runs `main`, and ends when 
 loads no window. Whoever asks keeps the deadline: this side stops thinking in time, but nobody has to trust that.
 
 A question is an object with `config`, `board`, `view` (all as plain data, the view packed by the game), `seat`,
-`level`, `seed`, and optionally `number`, `seconds`, `playouts` (limits other than the level's). The answer has the
-same `number`, and either `action` (text of the game's codec), `playouts`, `value`, `ranked` and `seconds`, or `error`.
+`level`, `seed`, and optionally `number`, `seconds`, `playouts` (limits other than the level's) and `why`. The answer
+has the same `number`, and either `action` (text of the game's codec), `playouts`, `value`, `ranked` and `seconds`, with
+`why` also `reason` (code and arguments), or `error`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from importlib import import_module
 from multiprocessing.connection import Connection
 from random import Random
 from types import ModuleType
@@ -23,6 +25,7 @@ from typing import Any
 
 from branchline.engine import catalog
 from branchline.engine.kernel.chance import SampledChance
+from branchline.engine.kernel.reasons import Reason
 from branchline.engine.kernel.types import Config, Seat
 from branchline_ai.api import Budget, Clock, Decision
 from branchline_ai.fast import Warming
@@ -91,7 +94,7 @@ def decide(
     start = clock()
     *_, decision = think(question, clock, kernels_of)
     game = _game(question)
-    return {
+    answer: dict[str, object] = {
         "number": question.get("number"),
         "action": game.encode(decision.action),
         "playouts": decision.playouts,
@@ -99,6 +102,20 @@ def decide(
         "ranked": [[game.encode(action), round(value, 3)] for action, value in decision.ranked],
         "seconds": clock() - start,
     }
+    if question.get("why"):
+        answer["reason"] = _packed(explain(game, game.unpack_view(question["view"]), decision))
+    return answer
+
+
+def explain(game: catalog.AnyGame, view: Any, decision: Decision) -> Reason:
+    """Why a decision on a view is a good one, as far as that can be counted."""
+    why = import_module(f"branchline_ai.games.{game.config.game}.why")
+    reason: Reason = why.explain(game, view, decision)
+    return reason
+
+
+def _packed(reason: Reason) -> list[object]:
+    return [reason.code, [list(pair) for pair in reason.args]]
 
 
 def main(pipe: Connection) -> None:

@@ -17,7 +17,7 @@ from branchline.ui.context import SEAT_KINDS
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCALE = ROOT / "assets" / "locale"
-SOURCES = (ROOT / "game" / "branchline",)
+SOURCES = (ROOT / "game" / "branchline", ROOT / "ai" / "branchline_ai")
 CODE = re.compile(r"[a-z_]+(\.[a-z0-9_-]+)+")
 NOT_SAID = frozenset(
     {
@@ -25,15 +25,18 @@ NOT_SAID = frozenset(
         "override.black",
         "river.cells",
         "river.due",
+        "seat.0",
+        "seat.1",
         "marsh.cells",
         "marsh.due",
         "marsh.ignored",
         "marsh.factory",
         "marsh.stopped",
         *(f"station.{number}" for number in range(1, 5)),
+        *(f"seat.{number}" for number in range(2)),
     }
 )
-"""Look like codes, and are names of numbers or steps in views."""
+"""Look like codes, and are names of numbers or steps in views, or of things in a pane."""
 
 
 @cache

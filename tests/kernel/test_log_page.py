@@ -9,7 +9,7 @@ from pathlib import Path
 import golden
 from branchline.engine.kernel import log as log_module
 from branchline.engine.kernel.chance import SEED_LIMIT
-from branchline.engine.kernel.log import Header, MatchLog, header_line
+from branchline.engine.kernel.log import Entry, Header, MatchLog, entry_line, header_line
 from branchline.engine.kernel.match import Match
 from branchline.engine.kernel.types import Config
 from branchline.engine.thirty_rails.actions import KINDS
@@ -45,12 +45,15 @@ def test_the_result_is_that_of_a_real_game() -> None:
 def test_the_keys_are_those_that_are_written() -> None:
     text = (GAME / "solo_hesitant.jsonl").read_text("utf-8")
     header, *entries, result = [json.loads(line) for line in text.splitlines()]
-    shared = Header(Config("g", 1), 0, "", (), "pass", "4f", ("0a",), ("Anna",), "2026-11-30")
+    people = ("0a",), ("Anna",)
+    shared = Header(Config("g", 1), 0, "", (), "pass", "4f", *people, "2026-11-30", hints=False)
     assert list(json.loads(header_line(shared))) == words_of_table("### The header")
     assert header.keys() <= set(words_of_table("### The header"))
     assert list(header["config"]) == words_of_table("`config`:")
     assert list(Config("g", 1).to_data()) == words_of_table("`config`:")
-    assert {key for entry in entries for key in entry} == set(words_of_table("### Entries"))
+    helped = json.loads(entry_line(Entry(1, "", 0, "end", hinted=True)))
+    written = {key for entry in (*entries, helped) for key in entry}
+    assert written == set(words_of_table("### Entries"))
     assert list(result) == words_of_table("### The result")
 
 

@@ -19,6 +19,7 @@ from branchline.ui.context import (
     Settings,
     SetupNote,
 )
+from branchline.ui.exports import Written
 from branchline.ui.input.pump import InputPump
 from branchline.ui.loop import Loop
 from branchline.ui.media import Media
@@ -126,12 +127,37 @@ class NoteTakingPeople:
         self.done.append(("daily", person, game))
 
 
+class NoteTakingExports:
+    """Notes what is to be written; a picture is there at the third time of asking."""
+
+    def __init__(self, done):
+        self.done = done
+        self.written = Written("/home/anna/.local/share/branchline/exports/20261130-140200-a.png")
+        self._left = 3
+
+    def write_log(self, source):
+        self.done.append(("log", source))
+        return self.written
+
+    def draw_picture(self, source):
+        self.done.append(("picture", source))
+        return self
+
+    def poll(self):
+        self._left -= 1
+        return self.written if self._left <= 0 else None
+
+    def cancel(self):
+        self.done.append(("cancel",))
+
+
 class NoteTakingApp:
     """Answers what screens ask, and notes in `done` what they want."""
 
     def __init__(self):
         self.done = []
         self.people = NoteTakingPeople(self.done)
+        self.exports = NoteTakingExports(self.done)
         self.unfinished = SavedGame("u", "2026-11-30 14:02", "30 Rails, turn 12 of 30")
         self.saved = [
             SavedGame(str(n), f"2026-11-{n:02d}", "30 Rails, 61 : 48", over=n % 2 == 1)
@@ -177,6 +203,9 @@ class NoteTakingApp:
 
     def continue_game(self, ref=None):
         self.done.append(("continue", ref))
+
+    def learn(self, game):
+        self.done.append(("learn", game))
 
     def watch(self, ref):
         self.done.append(("watch", ref))

@@ -1,5 +1,6 @@
 """A screen that lies between its players: turned panes, several fingers, palms, and dialogs towards who asked."""
 
+import random
 from itertools import combinations
 
 import pygame
@@ -15,6 +16,7 @@ from branchline.ui.scenes.pause import PauseMenu
 from branchline.ui.scenes.turned import Turned
 from branchline.ui.tables.scene import SLEEVES_MM
 from branchline.ui.tables.seating import Place, around_table
+from branchline.ui.tables.turning import show_turned
 
 WINDOWS = [(1920, 1200), (1280, 800), (800, 1280)]
 
@@ -172,21 +174,39 @@ def test_what_is_pressed_is_where_it_is_seen(kit, window, panes):
         assert distance < 40, (pane.seat, colour)
 
 
-def test_a_turned_pane_is_turned_anew_only_when_it_looks_different(kit, monkeypatch):
+def test_a_turned_pane_is_drawn_anew_only_when_it_looks_different(kit, monkeypatch):
     kit = kit((1920, 1200))
     table = new_table(kit, ["human", "human"], turn=5, sharing="around")
-    turned = []
-    rotate = pygame.transform.rotate
+    drawn = []
+    draw = type(table.panes[0]).draw_live
     monkeypatch.setattr(
-        pygame.transform, "rotate", lambda s, angle: turned.append(angle) or rotate(s, angle)
+        type(table.panes[0]), "draw_live", lambda p, s: drawn.append(p.seat) or draw(p, s)
     )
     table.dirty = True
     kit.frame()
-    assert turned == []
-    pane_of(table, 0).hand.press_cell(min(pane_of(table, 0).hand.by_cell))
+    assert drawn == []
+    pane_of(table, 1).hand.press_cell(min(pane_of(table, 1).hand.by_cell))
     table.dirty = True
     kit.frame()
-    assert len(turned) == 1
+    assert drawn == [1]
+
+
+@pytest.mark.parametrize("turn", [1, 2, 3])
+@pytest.mark.parametrize("depth", [32, 24])
+def test_a_picture_is_turned_pixel_by_pixel(turn, depth):
+    upright = pygame.Surface((70, 300), depth=32)
+    rng = random.Random(4)
+    for x in range(70):
+        for y in range(300):
+            upright.set_at((x, y), (rng.randrange(256), x, y % 256))
+    size = (70, 300) if turn == 2 else (300, 70)
+    target = pygame.Surface((400, 400), depth=depth)
+    place = pygame.Rect((20, 30), size)
+    show_turned(upright, target, place, turn)
+    wanted = pygame.transform.rotate(upright, -90 * turn)
+    shown = target.subsurface(place)
+    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(wanted, "RGB")
+    assert target.get_at((19, 30))[:3] == (0, 0, 0)
 
 
 @pytest.mark.parametrize("window", WINDOWS)

@@ -190,7 +190,7 @@ def test_every_usual_key_and_button_has_a_sign_in_the_font(kit):
 def test_a_key_is_changed_by_keys_alone_and_kept(kit):
     it = kit()
     it.show(OptionsScene(it.ctx))
-    for _ in range(60):
+    for _ in range(80):
         if getattr(it.stack.top.ring.focused(), "_words", lambda: "")() == it.ctx.text(
             "options.remap"
         ):
@@ -199,10 +199,10 @@ def test_a_key_is_changed_by_keys_alone_and_kept(kit):
     it.key(pygame.K_RETURN)
     page = it.stack.top
     assert isinstance(page, RemapScene)
-    for _ in range(60):
+    for way in random.Random(1).choices((pygame.K_DOWN, pygame.K_RIGHT), (4, 1), k=300):
         if getattr(page.ring.focused(), "action", "") == "mirror":
             break
-        it.key(pygame.K_DOWN)
+        it.key(way)
     it.key(pygame.K_RETURN)
     assert isinstance(it.stack.top, AskKey)
     it.key(pygame.K_r)
@@ -251,11 +251,14 @@ def test_a_button_is_changed_by_the_pad_alone(kit):
     page = it.show(RemapScene(it.ctx))
     it.frame()
     page._open(1)
-    for _ in range(60):
-        if getattr(page.ring.focused(), "action", "") == "undo":
+    down, right = pygame.CONTROLLER_BUTTON_DPAD_DOWN, pygame.CONTROLLER_BUTTON_DPAD_RIGHT
+    for sideways in random.Random(1).choices((False, True), (4, 1), k=300):
+        here = getattr(page.ring.focused(), "action", "")
+        if here == "undo":
             break
+        way = right if sideways and here else down
         for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-            it.post(kind, instance_id=7, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+            it.post(kind, instance_id=7, button=way)
         it.frame()
     it.post(pygame.CONTROLLERBUTTONDOWN, instance_id=7, button=A)
     it.frame()

@@ -10,8 +10,10 @@ from branchline.ui.context import GameSetup
 from branchline.ui.input.intents import Accept, Step
 from branchline.ui.scenes.daily import DailyScene
 from branchline.ui.scenes.dialog import ConfirmDialog, MessageDialog
+from branchline.ui.scenes.export import GamePanel, WaitPanel, folded
 from branchline.ui.scenes.join import JoinScene
 from branchline.ui.scenes.keypad import Keypad
+from branchline.ui.scenes.learn import LearnPanel
 from branchline.ui.scenes.letters import LetterPad
 from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.options import OptionsScene
@@ -67,16 +69,28 @@ SCENES = {
     "games": SavesScene,
     "pause": PauseMenu,
     "results": results,
+    "results of a kept game": lambda ctx: results(
+        ctx,
+        look=list,
+        more=[(code, list) for code in ("replay.watch", "export.title")],
+    ),
     "keypad": lambda ctx: Keypad(ctx, "lobby.seed_heading", 999_999, ctx.app.done.append),
     "confirm": lambda ctx: ConfirmDialog(ctx, "title.quit_question", "title.quit", ctx.app.quit),
     "message": lambda ctx: MessageDialog(ctx, lambda: "word " * 60, heading_code="saves.damaged"),
     "people": PeopleScene,
     "person": lambda ctx: PersonPanel(ctx, "b"),
-    "who": lambda ctx: WhoPlays(ctx, [0, 1, 3, 5], lambda seat: "ab  "[seat % 4].strip(), list),
-    "letters": lambda ctx: LetterPad(ctx, "people.new_heading", "", lambda _: "", list),
+    "who": lambda ctx: WhoPlays(
+        ctx, [0, 1, 3, 5], lambda seat: "ab  "[seat % 4].strip(), lambda *_: None
+    ),
+    "letters": lambda ctx: LetterPad(ctx, "people.new_heading", "", lambda _: "", lambda _: None),
     "statistics": lambda ctx: StatisticsScene(ctx, "a"),
     "no statistics": lambda ctx: StatisticsScene(ctx, ""),
     "daily": DailyScene,
+    "game": lambda ctx: GamePanel(ctx, "a.jsonl", lambda: "2026-11-30 14:02   30 Rails, 61 : 48"),
+    "wait": lambda ctx: WaitPanel(ctx, ctx.app.exports),
+    "written": lambda ctx: MessageDialog(
+        ctx, lambda: folded(ctx.app.exports.written.path), heading_code="export.done"
+    ),
     "join 2": lambda ctx: JoinScene(ctx, [0, 2], list),
     "join 4": lambda ctx: JoinScene(ctx, [0, 1, 2, 3], list),
     **{f"rules {number}": rules_at(number) for number in range(len(PAGES))},
@@ -179,10 +193,20 @@ def test_the_first_entry_goes_on_with_an_unfinished_game(kit):
 def test_without_an_unfinished_game_the_first_entry_is_a_new_one(kit):
     table = kit()
     table.app.unfinished = None
-    table.app.saved = []
     table.show(TitleScene(table.ctx))
     table.key(pygame.K_RETURN)
     assert isinstance(table.stack.top, LobbyScene)
+
+
+def test_for_somebody_new_the_first_entry_is_learning_to_play(kit):
+    table = kit()
+    table.app.unfinished = None
+    table.app.saved = []
+    table.show(TitleScene(table.ctx))
+    table.key(pygame.K_RETURN)
+    assert isinstance(table.stack.top, LearnPanel)
+    table.key(pygame.K_RETURN)
+    assert table.app.done == [("learn", "thirty_rails")]
 
 
 def test_quitting_asks_and_no_is_the_first_answer(kit):
@@ -216,6 +240,10 @@ def test_a_game_in_the_list_is_continued_watched_or_explained(kit):
     scene = table.show(SavesScene(table.ctx))
     for row in scene._pane.children[:4]:
         row.activate()
+        if isinstance(table.stack.top, GamePanel):
+            table.frame()
+            table.key(pygame.K_RETURN)
+            table.stack.pop()
     assert table.app.done == [("watch", "1"), ("continue", "2"), ("watch", "3")]
     assert isinstance(table.stack.top, MessageDialog)
 

@@ -107,7 +107,9 @@ class Book:
     # Finished games
 
     def count(self, match: AnyMatch, name: str = "") -> None:
-        """A match that has just ended is counted, once. `name` is that of its file, for logs without an id."""
+        """A match that has just ended is counted, once, where games are kept. `name` is its file's, for want of an id."""
+        if self._saves is None:
+            return
         key = match.log.header.id or name
         seats = match.game.config.seats
         game = played(match.log, key, self._now(), places(match.score(), seats)) if key else None

@@ -152,6 +152,10 @@ def build_parser() -> argparse.ArgumentParser:
     play = commands_.add_parser("play", help="open the window at a table")
     _add_game(play, ("human", *PLAYERS), "human,normal")
     play.add_argument("--seed", type=_seed, help="the same seed gives the same dice and cards")
+    play.set_defaults(replay=None)
+
+    watch = commands_.add_parser("watch", help="open the window at the replay of a log")
+    watch.add_argument("replay", type=Path, metavar="FILE.jsonl")
 
     kiosk = commands_.add_parser("kiosk", help="open the window of a public place (docs/kiosk.md)")
     kiosk.add_argument("--config", type=Path, metavar="FILE.toml", help="the attendant's file")

@@ -14,11 +14,11 @@ from branchline.app.files import read_whole
 from branchline.app.headless import play_out
 from branchline.app.i18n import Catalogue
 from branchline.app.saves import read_log
-from branchline.app.tables import Refused, TableRoom
+from branchline.app.tables import AnyMatch, Refused, TableRoom
 from branchline.boards.library import check
 from branchline.boards.problems import sentence
 from branchline.engine import catalog
-from branchline.engine.kernel.log import LogError
+from branchline.engine.kernel.log import LogError, MatchLog
 from branchline.engine.kernel.published import Scored
 from branchline.engine.kernel.types import Seat
 
@@ -169,21 +169,29 @@ def _place(place: object) -> str:
     return ("-" if all(isinstance(word, str) for word in place) else "").join(map(str, place))
 
 
-def replay(args: argparse.Namespace, room: TableRoom, words: Catalogue) -> int:
-    """Replays a log; with `--verify` every outcome, state hash and the result must agree."""
-    name = args.log.name
-    game, damage = read_log(args.log)
+def load(
+    path: Path, room: TableRoom, words: Catalogue, *, verify: bool
+) -> tuple[MatchLog, AnyMatch]:
+    """The log in a file and the match that it tells. Raises BadInput where it is none, or parts from the rules."""
+    name = path.name
+    game, damage = read_log(path)
     if damage is not None:
         detail = f" ({damage.detail})" if damage.detail else ""
         refuse(f"{name}, line {damage.line}: {words.text(damage.code)}{detail}")
     assert game is not None, "a log without damage was read"
     try:
-        match = room.replay(game, verify=args.verify)
+        return game, room.replay(game, verify=verify)
     except Refused as error:
         refuse(f"{name}: {explain(error, words)}")
     except LogError as error:
         detail = f" ({error.detail})" if error.detail else ""
         refuse(f"{name}, line {error.line}: {words.text(error.code)}{detail}")
+
+
+def replay(args: argparse.Namespace, room: TableRoom, words: Catalogue) -> int:
+    """Replays a log; with `--verify` every outcome, state hash and the result must agree."""
+    name = args.log.name
+    game, match = load(args.log, room, words, verify=args.verify)
     sheet = match.score()
     totals = [sheet.total(Seat(seat)) for seat in range(match.game.config.seats)]
     if args.json:

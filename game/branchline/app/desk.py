@@ -18,13 +18,18 @@ from typing import Any, get_args
 from pygame import FRect
 
 from branchline.app.book import Book
+from branchline.app.cinema import FILE, FOREIGN, Cinema, Tables
 from branchline.app.daily import local_day
 from branchline.app.files import read_whole, write_whole
+from branchline.app.folders import Folders
+from branchline.app.lessons import Lessons
 from branchline.app.people import PeopleFile
+from branchline.app.queue import QueuedThinker
 from branchline.app.saves import Damage, Saved, SaveFile, SaveFolder
 from branchline.app.seats import TableSeats, names_of
 from branchline.app.session import Session
 from branchline.app.settings import SettingsFile
+from branchline.app.statistics import kinds_of
 from branchline.app.tables import AnyMatch, Refused, TableRoom
 from branchline.app.thinker import Thinker
 from branchline.boards.problems import Problem, sentence
@@ -39,7 +44,6 @@ from branchline.ui.context import (
     GameChoice,
     GameSetup,
     SavedGame,
-    SeatKind,
     SetupNote,
     Sharing,
 )
@@ -47,6 +51,8 @@ from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import Scene
 from branchline.ui.scenes.join import seat_people
 from branchline.ui.settings import Settings
+from branchline.ui.tutorial.lessons import LESSONS
+from branchline.ui.tutorial.scene import TutorialScene
 
 log = logging.getLogger(__name__)
 
@@ -55,8 +61,6 @@ SAVING = "saving"
 
 SHARINGS: tuple[Sharing, ...] = get_args(Sharing)
 
-Tables = Mapping[str, Callable[[Context, Session, Any], Scene]]
-"""Makes the table of each game of the context, the session and the art of the board."""
 Pictures = Mapping[str, Callable[[Painter, FRect, Any, Any], None]]
 """Draws the empty board of each game, of the board and its art."""
 Screens = Callable[[str, Context], Scene]
@@ -76,7 +80,7 @@ class Desk:
         title: Callable[[Context], Scene],
         message: Callable[[Context, str, str], Scene],
         *,
-        people: PeopleFile,
+        folders: Folders,
         lobby: Path | None = None,
         today: Callable[[], date] = local_day,
         stop: Callable[[], None] = lambda: None,
@@ -86,7 +90,7 @@ class Desk:
         self.stop = stop
         self._saves = saves
         self._settings = settings
-        self._thinker = thinker
+        self._thinker = QueuedThinker(thinker)
         self._tables = tables
         self._pictures = pictures
         self._title = title
@@ -94,13 +98,16 @@ class Desk:
         self._lobby = lobby
         self._ctx: Context | None = None
         self.people = Book(
-            people,
+            PeopleFile(folders.people),
             saves,
             room,
             today,
             lambda: self.ctx.notices,
             self.start_game,
             self.continue_game,
+        )
+        self.exports = Cinema(
+            room, saves, folders, tables, setup_of, lambda: self.ctx.settings.language
         )
 
     def sit(self, ctx: Context) -> None:
@@ -121,16 +128,17 @@ class Desk:
         return self._shown(saved) if saved else None
 
     def saved_games(self) -> Sequence[SavedGame]:
-        """All games kept, the newest first."""
-        return [self._shown(saved) for saved in self._saves.all()] if self._saves else []
+        """All games kept, the newest first, and then replays from elsewhere."""
+        own = [self._shown(saved) for saved in self._saves.all()] if self._saves else []
+        return [*own, *(self._shown(saved, FOREIGN) for saved in self.exports.foreign())]
 
-    def _shown(self, saved: Saved) -> SavedGame:
+    def _shown(self, saved: Saved, place: str = "") -> SavedGame:
         when = datetime.fromtimestamp(saved.when).astimezone().strftime("%Y-%m-%d %H:%M")
         words = self.ctx.words
         if saved.log is None:
             assert saved.damage is not None, "an unreadable file says why"
             problem = self._damage_text(saved.damage)
-            return SavedGame(saved.path.name, when, saved.path.name, problem=problem)
+            return SavedGame(place + saved.path.name, when, saved.path.name, problem=problem)
         header = saved.log.header
         players = ", ".join(names_of(header, self.people, words))
         summary = words.text(
@@ -144,7 +152,8 @@ class Desk:
             totals = ", ".join(str(total) for total in saved.log.result.totals)
             summary = words.text("saves.finished", summary=summary, totals=totals)
         problem = self._damage_text(saved.damage) if saved.damage else ""
-        return SavedGame(saved.path.name, when, summary, saved.over, problem)
+        over = saved.over or bool(place)
+        return SavedGame(place + saved.path.name, when, summary, over, problem)
 
     def _damage_text(self, damage: Damage) -> str:
         words = self.ctx.words
@@ -243,6 +252,7 @@ class Desk:
             people=setup.people if any(persons) else (),
             names=tuple(who.name if who else "" for who in persons) if any(persons) else (),
             daily=setup.daily,
+            hints=setup.hints,
         )
         save = None
         if self._saves is not None:
@@ -289,7 +299,7 @@ class Desk:
         setup = setup_of(game.header)
 
         def begin() -> None:
-            self._open(match, setup, save)
+            self._open(match, setup, save, saved.path.name)
             if damage is not None:
                 text = self._damage_text(damage)
                 kept = self.ctx.words.text("saves.kept", count=keep - 1, aside=damage.aside)
@@ -300,22 +310,49 @@ class Desk:
         else:
             seat_people(self.ctx, setup, begin)
 
+    def learn(self, game: str) -> None:
+        """Opens the tutorial of a game over the present scene. Nothing of it is kept."""
+        lessons = Lessons(self.ctx, self.room, self._tables)
+        self.ctx.stack.push(TutorialScene(self.ctx, LESSONS[game], lessons))
+
     def watch(self, ref: str) -> None:
-        """Opens a finished game with its final sheets, or says why it cannot."""
-        self.continue_game(ref)
+        """Opens a finished game as a replay over what is open, or says why it cannot."""
+        saved = self.exports.find(ref)
+        if saved is None or saved.log is None:
+            self._say("saves.gone_heading", "saves.gone")
+            return
+        try:
+            scene, damage = self.exports.viewer(self.ctx, ref, saved)
+        except Refused as error:
+            self._say_refused(error)
+            return
+        self.ctx.stack.push(scene)
+        if damage is not None:
+            self._say_text("saves.damage_heading", self._damage_text(damage))
+
+    def watch_file(self, path: Path) -> None:
+        """Opens a log that lies anywhere as a replay, or says why it cannot."""
+        self.watch(f"{FILE}{path}")
 
     def _find(self, ref: str | None) -> Saved | None:
         if self._saves is None:
             return None
         return self._saves.unfinished() if ref is None else self._saves.named(ref)
 
-    def _open(self, match: AnyMatch, setup: GameSetup, save: SaveFile | None) -> None:
-        self.ctx.stack.reset(self.table(self.ctx, match, setup, save))
+    def _open(
+        self, match: AnyMatch, setup: GameSetup, save: SaveFile | None, source: str = ""
+    ) -> None:
+        self.ctx.stack.reset(self.table(self.ctx, match, setup, save, source))
 
     def table(
-        self, ctx: Context, match: AnyMatch, setup: GameSetup, save: SaveFile | None
+        self,
+        ctx: Context,
+        match: AnyMatch,
+        setup: GameSetup,
+        save: SaveFile | None,
+        source: str = "",
     ) -> Scene:
-        """The table of a match, made for a context and not opened yet."""
+        """The table of a match, made for a context and not opened yet. `source` is the file of one no longer written."""
         seats = TableSeats(ctx, setup, match.log.header.names)
         name = save.path.stem if save is not None else ""
         session = Session(
@@ -327,6 +364,7 @@ class Desk:
             self._thinker,
             save,
             self._report,
+            source=save.path.name if save is not None else source,
             ended=lambda: self.people.count(match, name),
         )
         _, art = self.room.board_and_art(setup.game, setup.board)
@@ -380,15 +418,11 @@ class Desk:
 
 def setup_of(header: Header) -> GameSetup:
     """The setup that a logged match was started with."""
-    kinds: list[SeatKind] = [
-        name if name in SEAT_KINDS else "normal"
-        for name in header.players or ("human",) * header.config.seats
-    ]
     config = header.config
     sharing: Sharing = header.sharing if header.sharing in SHARINGS else "any"
     return GameSetup(
         config.game,
-        tuple(kinds),
+        tuple(kinds_of(header)),
         config.modules,
         config.board,
         header.seed,
@@ -396,6 +430,7 @@ def setup_of(header: Header) -> GameSetup:
         config.options,
         header.people if len(header.people) == config.seats else (),
         header.daily,
+        header.hints,
     )
 
 
@@ -405,7 +440,7 @@ def read_setup(data: object) -> GameSetup:
         raise ValueError("no setup")
     game, seats, modules = data.get("game"), data.get("seats"), data.get("modules")
     board, seed, sharing = data.get("board"), data.get("seed"), data.get("sharing")
-    options = data.get("options", [])
+    options, hints = data.get("options", []), data.get("hints", True)
     if not isinstance(game, str) or game not in catalog.GAMES:
         raise ValueError("game")
     if not isinstance(board, str) or type(seed) is not int:
@@ -426,9 +461,13 @@ def read_setup(data: object) -> GameSetup:
     people = data.get("people", [])
     if not isinstance(people, list) or not all(isinstance(person, str) for person in people):
         raise ValueError("people")
+    if type(hints) is not bool:
+        raise ValueError("hints")
     chosen = tuple(_read_option(pair, info.choices or {}) for pair in options)
     who = tuple(people) if len(people) == len(seats) else ()
-    return GameSetup(game, tuple(seats), tuple(modules), board, seed, sharing, chosen, who)
+    return GameSetup(
+        game, tuple(seats), tuple(modules), board, seed, sharing, chosen, who, hints=hints
+    )
 
 
 def _read_option(

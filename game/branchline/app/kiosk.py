@@ -35,7 +35,7 @@ from branchline.app.tables import TableRoom
 from branchline.app.thinker import Thinker, WorkerThinker
 from branchline.boards.library import Library
 from branchline.ui.context import Context
-from branchline.ui.kiosk.config import KioskConfig
+from branchline.ui.kiosk.config import NEVER_SHOWN, KioskConfig
 from branchline.ui.kiosk.guard import KioskGuard
 from branchline.ui.loop import Loop
 from branchline.ui.offer import Offer
@@ -48,6 +48,8 @@ FAILED = 1
 MOST_CRASHES = 5
 CRASH_SECONDS = 600.0
 """More crashes than `MOST_CRASHES` within so many seconds end the program, for the service manager to start it afresh."""
+SOUND_PATIENCE = 0.5
+"""Seconds that the end waits for the thread that makes sounds, which stands back behind everything else."""
 ENDING = ("SIGTERM", "SIGHUP")
 DEAF_TO = ("SIGINT", "SIGQUIT", "SIGTSTP")
 """What keys of a console send; they are for nobody here."""
@@ -99,6 +101,7 @@ class Kiosk:
             PICTURES,
             TitleScene,
             message,
+            folders=self.folders,
             config=self.config,
             day=self.day,
             invitations=[
@@ -109,7 +112,8 @@ class Kiosk:
         shown = frozenset(self.config.shown_options)
         offer = Offer(
             ending=False,
-            locked=frozenset(OPTION_NAMES) - shown | {"fullscreen"},
+            profiles=False,
+            locked=frozenset(OPTION_NAMES) - shown | NEVER_SHOWN,
             levels=self.config.levels,
         )
         ctx = new_context(self.window.size, desk, self.config.settings, offer)
@@ -133,7 +137,7 @@ class Kiosk:
             self._loop = None
             with contextlib.suppress(Exception):  # a scene at fault may fail once more
                 ctx.stack.clear()
-            ctx.media.close()
+            ctx.media.close(SOUND_PATIENCE)
             pygame.event.clear()
             del ctx
             gc.collect()

@@ -10,7 +10,9 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
 from branchline import __version__
-from branchline.app.desk import Desk, Pictures, Tables
+from branchline.app.cinema import Tables
+from branchline.app.desk import Desk, Pictures
+from branchline.app.folders import Folders
 from branchline.app.pin import PinLock
 from branchline.app.settings import SettingsFile
 from branchline.app.tables import Refused, TableRoom
@@ -22,6 +24,7 @@ from branchline.ui.context import (
     Context,
     GameChoice,
     GameSetup,
+    SavedGame,
     SeatKind,
 )
 from branchline.ui.kiosk.config import KioskConfig
@@ -64,12 +67,24 @@ class KioskDesk(Desk):
         title: Callable[[Context], Scene],
         message: Callable[[Context, str, str], Scene],
         *,
+        folders: Folders,
         config: KioskConfig,
         day: KioskDay,
         invitations: Sequence[str],
         stop: Callable[[], None] = lambda: None,
     ) -> None:
-        super().__init__(room, None, settings, thinker, tables, pictures, title, message, stop=stop)
+        super().__init__(
+            room,
+            None,
+            settings,
+            thinker,
+            tables,
+            pictures,
+            title,
+            message,
+            folders=folders,
+            stop=stop,
+        )
         self._config = config
         self._day = day
         self.invitations = tuple(invitations)
@@ -102,6 +117,10 @@ class KioskDesk(Desk):
         """See `Desk.start_game`; it is counted."""
         self._day.games += 1
         super().start_game(setup)
+
+    def saved_games(self) -> Sequence[SavedGame]:
+        """Nothing is kept, so there is nothing to go on with and nothing to write down."""
+        return ()
 
     def save_settings(self, settings: Settings) -> None:
         """Nothing that a visitor sets is kept."""

@@ -11,13 +11,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from branchline.app import demo, resources
-from branchline.app.commands import BadInput, explain
-from branchline.app.desk import Desk, Pictures, Tables
+from branchline.app.cinema import Tables
+from branchline.app.commands import BadInput, explain, load
+from branchline.app.desk import Desk, Pictures
 from branchline.app.files import sweep
 from branchline.app.folders import Folders
 from branchline.app.i18n import Catalogue, languages
 from branchline.app.memory import give_back_large_blocks
-from branchline.app.people import PeopleFile
 from branchline.app.saves import SaveFolder
 from branchline.app.settings import SettingsFile
 from branchline.app.tables import Refused, TableRoom
@@ -31,6 +31,7 @@ from branchline.ui.media import Media
 from branchline.ui.notices import Notices
 from branchline.ui.offer import Offer
 from branchline.ui.painter import Painter
+from branchline.ui.palette import palette_for
 from branchline.ui.scenes.base import Scene, SceneStack
 from branchline.ui.scenes.dialog import MessageDialog
 from branchline.ui.scenes.title import TitleScene
@@ -84,7 +85,7 @@ def build_context(
         PICTURES,
         TitleScene,
         message,
-        people=PeopleFile(folders.people),
+        folders=folders,
         lobby=folders.config / "lobby.json",
         stop=stop,
     )
@@ -115,7 +116,7 @@ def new_context(
         media=media,
         words=Catalogue(resources.assets() / "locale", settings.language),
         app=desk,
-        paint=Painter(canvas, media, settings.text_size),
+        paint=Painter(canvas, media, settings.text_size, palette_for(settings.high_contrast)),
         stack=SceneStack(pump.swallow),
         notices=Notices(),
         clock=time.monotonic,
@@ -129,7 +130,7 @@ def new_context(
 
 def run(args: argparse.Namespace, folders: Folders) -> int:
     """Opens the window at the title, or at a table for `play GAME`. The exit code."""
-    setup = _setup(args, folders)
+    setup, watched = _setup(args, folders), _watched(args, folders)
     give_back_large_blocks()
     sweep(folders.saves)
     sweep(folders.config)
@@ -151,6 +152,8 @@ def run(args: argparse.Namespace, folders: Folders) -> int:
         desk.show_title()
         if setup is not None:
             desk.start_game(setup)
+        if watched is not None:
+            desk.watch_file(watched)
         loop.frame()
         thinker.start()
         ctx.media.sounds.open()
@@ -177,7 +180,7 @@ def _close(ctx: Context, thinker: Thinker, window: Window) -> None:
 
 def _setup(args: argparse.Namespace, folders: Folders) -> GameSetup | None:
     """The game that the command line asks for, checked before a window opens. Raises BadInput."""
-    if args.command != "play":
+    if args.command != "play" or args.replay is not None:
         return None
     seed = args.seed if args.seed is not None else int.from_bytes(os.urandom(4)) % LARGEST_SEED
     room = TableRoom(Library(resources.maps(), folders.maps))
@@ -189,6 +192,16 @@ def _setup(args: argparse.Namespace, folders: Folders) -> GameSetup | None:
     return GameSetup(
         args.game, args.seats, args.modules, _absolute(args.board), seed, options=args.options
     )
+
+
+def _watched(args: argparse.Namespace, folders: Folders) -> Path | None:
+    """The log that the command line asks to be shown, checked before a window opens. Raises BadInput."""
+    path: Path | None = getattr(args, "replay", None)
+    if path is None:
+        return None
+    room = TableRoom(Library(resources.maps(), folders.maps))
+    load(path, room, Catalogue(resources.assets() / "locale"), verify=True)
+    return path.resolve()
 
 
 def _absolute(board: str) -> str:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 _PLAIN = re.compile(r"[0-9]{4,12}")
 _SCHEME = "scrypt"
-_COST, _BLOCK, _PARALLEL = 1 << 14, 8, 1
-"""About 16 MB and 50 ms for a try."""
+_COST, _BLOCK, _PARALLEL = 1 << 13, 8, 1
+"""About 8 MB and 30 ms for a try."""
 _SALT_BYTES = 16
 FREE_TRIES = 3
 FIRST_WAIT = 5.0

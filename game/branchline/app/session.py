@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from branchline.app.advice import HardAdviser
 from branchline.app.saves import SaveFile
 from branchline.app.tables import AnyMatch
 from branchline.app.thinker import Answer, Question, Thinker, answer_here
@@ -41,6 +42,7 @@ class Session:
         save: SaveFile | None,
         saved: SaveWatch = lambda _: None,
         *,
+        source: str = "",
         ended: Callable[[], None] = lambda: None,
     ) -> None:
         """`ended` is called once, when the match has ended and its closing line is written."""
@@ -52,9 +54,11 @@ class Session:
         self._thinker = thinker
         self._save = save
         self._saved = saved
+        self.source = source
         self._ended = ended
         self._opening: Sequence[Event] = match.opening if len(match.log.entries) == 1 else ()
         self._asked: Question | None = None
+        self.adviser = HardAdviser(match, board, thinker, allowed=setup.hints and not setup.daily)
         self._finish()
 
     @property
@@ -86,7 +90,9 @@ class Session:
 
     def act(self, seat: Seat, action: Action) -> Sequence[Event]:
         """A person's action is done and kept; what happened, in order. Raises IllegalAction."""
-        events = self._match.act(seat, action, self._keep)
+        hinted = self.adviser.told(seat)
+        events = self._match.act(seat, action, self._keep, hinted=hinted)
+        self.adviser.acted(seat)
         self._finish()
         return events
 
@@ -96,6 +102,7 @@ class Session:
 
     def undo(self, seat: Seat, n: int | None = None) -> bool:
         """The last action of the seat's own turn, or its entry `n`, is taken back, where that is allowed."""
+        self.adviser.drop(seat)
         if n is None and not self.can_undo(seat):
             return False
         return self.seats[seat].human and self._match.undo(seat, self._keep, n=n)
@@ -155,6 +162,7 @@ class Session:
         if self._asked is not None:
             self._thinker.forget(self._asked)
             self._asked = None
+        self.adviser.close()
         if self._save is not None:
             self._save.flush()
 

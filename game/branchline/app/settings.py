@@ -24,6 +24,12 @@ log = logging.getLogger(__name__)
 
 VERSION = 1
 LAYOUTS = {"keys": KEYS, "buttons": BUTTONS}
+ONE_OF = {
+    "animation_speed": ANIMATION_SPEEDS,
+    "text_size": TEXT_SIZES,
+    "screen_inches": SCREEN_INCHES,
+}
+"""Numbers of which only some can be chosen."""
 
 
 @dataclass(slots=True)
@@ -90,12 +96,8 @@ class SettingsFile:
                 return _number(value) and 0 <= value <= 1  # type: ignore[operator]
             case "screen_margin":
                 return _number(value) and 0 <= value <= LARGEST_MARGIN  # type: ignore[operator]
-            case "animation_speed":
-                return _number(value) and value in ANIMATION_SPEEDS
-            case "text_size":
-                return _number(value) and value in TEXT_SIZES
-            case "screen_inches":
-                return _number(value) and value in SCREEN_INCHES
+            case "animation_speed" | "text_size" | "screen_inches":
+                return _number(value) and value in ONE_OF[name]
             case "bot_pace":
                 return value in PACES
             case "language":

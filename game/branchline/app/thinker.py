@@ -18,6 +18,7 @@ from typing import Any, Protocol
 
 from branchline.engine import catalog
 from branchline.engine.kernel.actions import Action
+from branchline.engine.kernel.reasons import Reason
 from branchline.engine.kernel.types import Config
 from branchline_ai import worker
 
@@ -42,6 +43,8 @@ class Question:
     seconds: float | None = None
     """A limit other than the level's own."""
     playouts: int | None = None
+    why: bool = False
+    """Whether the answer is to come with a reason."""
 
     def message(self) -> dict[str, object]:
         """Plain data for the worker."""
@@ -55,6 +58,7 @@ class Question:
             "seed": self.seed,
             "seconds": self.seconds,
             "playouts": self.playouts,
+            "why": self.why,
         }
 
 
@@ -67,6 +71,8 @@ class Answer:
     playouts: int = 0
     value: float = 0.0
     fallback: bool = False
+    reason: Reason | None = None
+    """Why, where that was asked and could be told."""
 
 
 class Thinker(Protocol):
@@ -98,7 +104,24 @@ def read_answer(question: Question, reply: object, seconds: float) -> Answer:
     if type(playouts) is not int or not isinstance(value, int | float):
         raise ValueError("playouts or value are no numbers")
     action = catalog.make(question.config, question.board).decode(text)
-    return Answer(action, seconds, playouts, float(value))
+    return Answer(action, seconds, playouts, float(value), reason=_reason(reply.get("reason")))
+
+
+def _reason(data: object) -> Reason | None:
+    """The reason that a worker gave. Raises ValueError for what is none."""
+    if data is None:
+        return None
+    if not isinstance(data, list) or len(data) != 2:
+        raise ValueError("no reason")
+    code, args = data
+    if not isinstance(code, str) or not code.startswith("why.") or not isinstance(args, list):
+        raise ValueError("no reason")
+    for pair in args:
+        if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str):
+            raise ValueError("no reason")
+        if type(pair[1]) not in (int, str):
+            raise ValueError("no reason")
+    return Reason(code, tuple((name, value) for name, value in args))
 
 
 def answer_here(question: Question, *, quick: bool = False) -> Answer:
@@ -204,7 +227,7 @@ class WorkerThinker:
             return None
         self._open = None
         quick = answer_here(question, quick=True)
-        return Answer(quick.action, passed, fallback=True)
+        return Answer(quick.action, passed, fallback=True, reason=quick.reason)
 
     def waiting(self, question: Question) -> float:
         """For how many seconds the question has been open; 0 if it is not."""

@@ -15,13 +15,16 @@ from pygame import FRect
 
 from branchline.engine.kernel.types import OptionValue
 from branchline.ui.canvas import Canvas
+from branchline.ui.exports import ExportPort
 from branchline.ui.input.pump import InputPump
 from branchline.ui.media import Media
 from branchline.ui.notices import Notices
 from branchline.ui.offer import Offer
 from branchline.ui.painter import Painter
+from branchline.ui.palette import palette_for
 from branchline.ui.people import PeoplePort
 from branchline.ui.scenes.base import SceneStack
+from branchline.ui.seat_look import SeatLook
 from branchline.ui.settings import Settings
 
 __all__ = [
@@ -115,6 +118,8 @@ class GameSetup:
     """By seat: the profile of the person, empty for guests and computers. Empty where nobody has one."""
     daily: str = ""
     """The day (ISO) whose challenge this is, for which there are no hints."""
+    hints: bool = True
+    """Whether people may have hints."""
 
     @property
     def open_hands(self) -> bool:
@@ -139,6 +144,10 @@ class AppPort(Protocol):
     @property
     def people(self) -> PeoplePort:
         """Profiles, what they have played, and the days' challenges."""
+
+    @property
+    def exports(self) -> ExportPort:
+        """Files for others to see."""
 
     def unfinished_game(self) -> SavedGame | None:
         """The game that "Continue" goes on with, if any."""
@@ -169,6 +178,9 @@ class AppPort(Protocol):
 
     def continue_game(self, ref: str | None = None) -> None:
         """Open a table with the saved game (None: the unfinished one), or say why it cannot."""
+
+    def learn(self, game: str) -> None:
+        """Open the tutorial of a game over the present scene. Nothing of it is kept."""
 
     def watch(self, ref: str) -> None:
         """Open a finished game as a replay, or say why it cannot."""
@@ -203,6 +215,8 @@ class Context:
     settings: Settings = field(default_factory=Settings)
     offer: Offer = field(default_factory=Offer)
     watchers: list[Callable[[Settings], None]] = field(default_factory=list)
+    looks: dict[int, SeatLook] = field(default_factory=dict)
+    """Names and colours that people have chosen for their seats; the next table takes them."""
     density: Callable[[float], float] = lambda _inches: 0.0
     """Pixels for each millimetre of the screen with this diagonal, or (0) as the display reports it."""
 
@@ -220,7 +234,8 @@ class Context:
     def resize(self, canvas: Canvas) -> None:
         """Everything is laid out for this canvas now."""
         self.canvas = canvas
-        self.paint.resize(canvas, self.settings.text_size)
+        palette = palette_for(self.settings.high_contrast)
+        self.paint.resize(canvas, self.settings.text_size, palette)
         self.stack.resize()
 
     def change_settings(self, **changes: object) -> None:
@@ -236,7 +251,13 @@ class Context:
             self.words.speak(now.language)
         if (now.keys, now.buttons) != (before.keys, before.buttons):
             self.input.use(now.keys, now.buttons)
-        laid_out = ("text_size", "screen_margin", "language", "screen_inches")
+        laid_out = (
+            "text_size",
+            "screen_margin",
+            "language",
+            "screen_inches",
+            "high_contrast",
+        )
         if any(getattr(now, name) != getattr(before, name) for name in laid_out):
             self.resize(replace(self.canvas, margin=now.screen_margin, px_per_mm=self._px_per_mm()))
         for watcher in list(self.watchers):

@@ -9,8 +9,12 @@ LEVELS = ("easy", "normal", "hard")
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """`ending`: people may end the program; `locked` are settings they may not change; `levels` of computer players."""
+    """`ending`: people may end the program; `locked` are settings they may not change; `levels` of computer players.
+
+    `profiles`: people have names here, and what they play is counted for them.
+    """
 
     ending: bool = True
     locked: frozenset[str] = frozenset()
     levels: tuple[str, ...] = LEVELS
+    profiles: bool = True

@@ -23,6 +23,7 @@ from branchline.ui.canvas import Canvas
 from branchline.ui.media import Media
 from branchline.ui.media.cache import Bounded, surface_bytes
 from branchline.ui.media.fonts import Align
+from branchline.ui.palette import USUAL, Palette
 from branchline.ui.tables import pen
 from branchline.ui.theme import Colour
 
@@ -44,10 +45,13 @@ class Painter:
     it empty for every screen, size and language.
     """
 
-    def __init__(self, canvas: Canvas, media: Media, text_size: float = 1.0) -> None:
+    def __init__(
+        self, canvas: Canvas, media: Media, text_size: float = 1.0, palette: Palette = USUAL
+    ) -> None:
         self.canvas = canvas
         self.media = media
         self.text_size = text_size
+        self.palette = palette
         self.surface = pygame.Surface((1, 1))
         self.overflows: set[str] = set()
         self._pieces: Bounded[tuple[object, ...], pygame.Surface] = Bounded(
@@ -56,10 +60,11 @@ class Painter:
         self._fits: Bounded[tuple[object, ...], float] = Bounded(FITS_KEPT)
         self.resize(canvas, text_size)
 
-    def resize(self, canvas: Canvas, text_size: float) -> None:
-        """Everything is drawn for this canvas and text size from now on."""
+    def resize(self, canvas: Canvas, text_size: float, palette: Palette | None = None) -> None:
+        """Everything is drawn for this canvas, text size and palette (None: the same) from now on."""
         self.canvas = canvas
         self.text_size = text_size
+        self.palette = palette or self.palette
         self.media.set_scale(canvas.scale, text_size)
         self._pieces.clear()
         self._fits.clear()
@@ -104,7 +109,12 @@ class Painter:
         size = self._fitting(text, size, box, bold, one_line)
         place = self.canvas.rect_px(box)
         picture = self.media.fonts.text(
-            text, size, colour, bold=bold, width=None if one_line else place.width, align=align
+            text,
+            size,
+            self.palette(colour),
+            bold=bold,
+            width=None if one_line else place.width,
+            align=align,
         )
         left = place.left
         spare = place.width - picture.get_width()
@@ -160,18 +170,21 @@ class Painter:
         """A filled rectangle with round corners, an edge, and `depth` units of thickness below."""
         place = self.canvas.rect_px(rect)
         round_px = self.canvas.px(radius)
+        fill = self.palette(fill)
         if depth:
-            self._round_rect(place.move(0, self.canvas.px(depth)), under, round_px)
+            below = place.move(0, self.canvas.px(depth))
+            self._round_rect(below, self.palette(under), round_px)
         if edge is None:
             self._round_rect(place, fill, round_px)
             return
         line_px = max(1, self.canvas.px(line))
-        self._outline(place, edge, round_px, line_px)
+        self._outline(place, self.palette(edge), round_px, line_px)
         inner = place.inflate(-2 * line_px, -2 * line_px)
         self._round_rect(inner, fill, max(0, round_px - line_px))
 
     def ticket(self, rect: FRect, fill: Colour, edge: Colour, *, depth: float = 0.0) -> None:
         """A card with a half-round notch on its left and right, `depth` units thick."""
+        fill, edge = self.palette(fill), self.palette(edge)
         key = ("ticket", self.canvas.rect_px(rect).size, fill, edge, depth)
         size = self.canvas.rect_px(rect).size
         piece = self._pieces.get(key, lambda: self._ticket(size, fill, edge, depth))
@@ -200,18 +213,25 @@ class Painter:
         gap: float = theme.RING_GAP,
         radius: float = theme.RADIUS,
     ) -> None:
-        """A ring around `rect`, `gap` units outside of it: the focus."""
-        outer = rect.inflate(2 * (gap + line), 2 * (gap + line))
+        """A ring around `rect`, `gap` units outside of it, dark at both edges so that it is seen on anything: the focus."""
+        line *= self.palette.ring
+        rim = self.palette.edge
+        gap = max(0.0, gap - rim)
+        outer = rect.inflate(2 * (gap + line + rim), 2 * (gap + line + rim))
         key = ("ring", outer.size, colour, line, gap, radius, self.canvas.scale)
         size = self.canvas.rect_px(outer).size
-        line_px = max(2, self.canvas.px(line))
-        radius_px = self.canvas.px(gap + radius) + line_px
-        piece = self._pieces.get(key, lambda: pieces.ring(size, colour, line_px, radius_px))
+        line_px, rim_px = max(2, self.canvas.px(line)), max(1, self.canvas.px(rim))
+        radius_px = self.canvas.px(gap + radius) + line_px + rim_px
+        shown, edge = self.palette(colour), self.palette(theme.SHADOW)
+        piece = self._pieces.get(
+            key, lambda: pieces.ring(size, shown, edge, line_px, rim_px, radius_px)
+        )
         self.surface.blit(piece, self.canvas.rect_px(outer).topleft)
 
     def stroke(self, points: Sequence[Position], colour: Colour, line: float = theme.LINE) -> None:
         """A line through all points, round at its joints and ends."""
         width = max(1, self.canvas.px(line))
+        colour = self.palette(colour)
         places = [self.canvas.point_px(point) for point in points]
         for start, end in pairwise(places):
             self._bar(start, end, colour, width)
@@ -249,14 +269,18 @@ class Painter:
     ) -> None:
         """A filled circle, with an edge if given."""
         (x, y), size = self.canvas.point_px(centre), max(1, self.canvas.px(radius))
+        fill = self.palette(fill)
         if edge is not None:
-            self.surface.blit(self._dot(2 * size, edge), (round(x) - size, round(y) - size))
+            self.surface.blit(
+                self._dot(2 * size, self.palette(edge)), (round(x) - size, round(y) - size)
+            )
             size = max(1, size - max(1, self.canvas.px(theme.LINE)))
         self.surface.blit(self._dot(2 * size, fill), (round(x) - size, round(y) - size))
 
     def polygon(self, points: Sequence[Position], fill: Colour) -> None:
         """A filled shape with smooth edges."""
         places = [self.canvas.point_px(point) for point in points]
+        fill = self.palette(fill)
         pygame.draw.polygon(self.surface, fill, places)
         pygame.draw.aalines(self.surface, fill, True, places)
 
@@ -274,7 +298,7 @@ class Painter:
             lambda: pen.fine(
                 place.width,
                 place.height,
-                edge,
+                self.palette(edge),
                 lambda big, factor: draw(
                     big, Rect(0, 0, place.width * factor, place.height * factor)
                 ),
@@ -284,12 +308,14 @@ class Painter:
 
     def fill(self, rect: FRect, colour: Colour) -> None:
         """A plain rectangle."""
-        self.surface.fill(colour, self.canvas.rect_px(rect))
+        self.surface.fill(self.palette(colour), self.canvas.rect_px(rect))
 
     def veil(self, strength: int = 150) -> None:
         """Darkens everything drawn so far; what is drawn next lies over it."""
         size = self.surface.get_size()
-        veil = self._pieces.get(("veil", size, strength), lambda: pieces.veil(size, strength))
+        veil = self._pieces.get(
+            ("veil", size, strength), lambda: pieces.veil(size, strength, self.palette)
+        )
         self.surface.blit(veil, (0, 0))
 
     @contextmanager
@@ -345,7 +371,8 @@ class Painter:
     def table(self) -> None:
         """The bare drafting table over the whole surface."""
         size = self.surface.get_size()
-        self.surface.blit(self._pieces.get(("table", size), lambda: pieces.table(size)), (0, 0))
+        piece = self._pieces.get(("table", size), lambda: pieces.table(size, self.palette))
+        self.surface.blit(piece, (0, 0))
 
     def sheet(self, rect: FRect, *, grid: float = 30.0, lift: float = 10.0) -> None:
         """A sheet of squared paper on the table; `grid` units to a square, 0 for plain paper."""
@@ -353,5 +380,7 @@ class Painter:
         pad = self.canvas.px(lift * 2.5)
         key = ("sheet", place.size, grid, lift, self.canvas.scale)
         square, line = grid * self.canvas.scale, max(1, self.canvas.px(theme.HAIRLINE))
-        piece = self._pieces.get(key, lambda: pieces.sheet(place.size, pad, square, line))
+        piece = self._pieces.get(
+            key, lambda: pieces.sheet(place.size, pad, square, line, self.palette)
+        )
         self.surface.blit(piece, (place.left - pad, place.top - pad))

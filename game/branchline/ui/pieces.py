@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect
 
 from branchline.ui import theme
+from branchline.ui.palette import Palette
 from branchline.ui.theme import Colour
 
 SHADOW_LAYERS = 7
@@ -29,11 +30,17 @@ def dot(wide: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (wide, wide))
 
 
-def ring(size: Size, colour: Colour, line: int, radius: int) -> pygame.Surface:
-    """A smooth ring with round corners, its line within `size`."""
+def ring(
+    size: Size, colour: Colour, edge: Colour, line: int, rim: int, radius: int
+) -> pygame.Surface:
+    """A smooth ring with round corners within `size`: its line, and a rim of `edge` on both sides."""
     big = pygame.Surface((size[0] * OVER, size[1] * OVER), pygame.SRCALPHA)
-    big.fill((*colour, 0))
-    pygame.draw.rect(big, colour, big.get_rect(), line * OVER, border_radius=radius * OVER)
+    big.fill((*edge, 0))
+    whole = (line + 2 * rim) * OVER
+    pygame.draw.rect(big, edge, big.get_rect(), whole, border_radius=radius * OVER)
+    inner = big.get_rect().inflate(-2 * rim * OVER, -2 * rim * OVER)
+    round_px = max(0, radius - rim) * OVER
+    pygame.draw.rect(big, colour, inner, line * OVER, border_radius=round_px)
     return pygame.transform.smoothscale(big, size)
 
 
@@ -54,7 +61,7 @@ def ticket(
     return pygame.transform.smoothscale(big, (size[0], size[1] + depth))
 
 
-def sheet(size: Size, pad: int, square: float, line: int) -> pygame.Surface:
+def sheet(size: Size, pad: int, square: float, line: int, shown: Palette) -> pygame.Surface:
     """Paper of `size` with squares of `square` (0: none), and `pad` pixels of shadow around it."""
     piece = pygame.Surface((size[0] + 2 * pad, size[1] + 2 * pad), pygame.SRCALPHA)
     piece.fill((*theme.SHADOW, 0))
@@ -66,17 +73,17 @@ def sheet(size: Size, pad: int, square: float, line: int) -> pygame.Surface:
         dark = (*theme.SHADOW, round(255 * (1.0 - light)))
         pygame.draw.rect(piece, dark, shade, border_radius=out + 4)
     paper = Rect(pad, pad, *size)
-    piece.fill((*theme.PAPER, 255), paper)
+    piece.fill((*shown(theme.PAPER), 255), paper)
     if square:
-        _squares(piece, paper, square)
-    pygame.draw.rect(piece, theme.PAPER_EDGE, paper, line)
+        _squares(piece, paper, square, shown)
+    pygame.draw.rect(piece, shown(theme.PAPER_EDGE), paper, line)
     return piece
 
 
-def _squares(piece: pygame.Surface, paper: Rect, square: float) -> None:
+def _squares(piece: pygame.Surface, paper: Rect, square: float, shown: Palette) -> None:
     columns, rows = int(paper.width / square), int(paper.height / square)
     for strong in (False, True):
-        colour = theme.GRID_STRONG if strong else theme.GRID
+        colour = shown(theme.GRID_STRONG if strong else theme.GRID)
         for index in range(1, max(columns, rows) + 1):
             if (index % 5 == 0) is not strong:
                 continue
@@ -87,22 +94,22 @@ def _squares(piece: pygame.Surface, paper: Rect, square: float) -> None:
                 pygame.draw.line(piece, colour, (paper.left, y), (paper.right - 1, y))
 
 
-def veil(size: Size, strength: int) -> pygame.Surface:
+def veil(size: Size, strength: int, shown: Palette) -> pygame.Surface:
     """Darkness to lay over everything; `strength` from 0 to 255."""
     piece = pygame.Surface(size)
-    piece.fill(theme.SHADOW)
+    piece.fill(shown(theme.SHADOW))
     piece.set_alpha(strength)
     return piece
 
 
-def table(size: Size) -> pygame.Surface:
+def table(size: Size, shown: Palette) -> pygame.Surface:
     """A soft light from above the middle: a tiny gradient, spread once for this size."""
     columns, rows = 24, 16
     small = pygame.Surface((columns, rows))
+    light, dark = (pygame.Color(*shown(tone)) for tone in (theme.TABLE_LIGHT, theme.TABLE_DARK))
     for x in range(columns):
         for y in range(rows):
             across, down = (x - columns / 2) / columns, (y - rows * 0.35) / rows
             far = min(1.0, (across * across + down * down) * 2.2)
-            mixed = pygame.Color(*theme.TABLE_LIGHT).lerp(pygame.Color(*theme.TABLE_DARK), far)
-            small.set_at((x, y), mixed)
+            small.set_at((x, y), light.lerp(dark, far))
     return pygame.transform.smoothscale(small, size)

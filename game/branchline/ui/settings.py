@@ -42,8 +42,8 @@ class Settings:
 
     `sound` and `music` are volumes from 0 to 1; `animation_speed` is one of `ANIMATION_SPEEDS`;
     `text_size` is a factor from 1 to 2; `bot_pace` says how long a computer player's move stays
-    before the next; `screen_margin` is the part of each side a television hides (0 to 0.08);
-    `screen_inches` the diagonal of the screen, one of `SCREEN_INCHES`;
+    before the next; `hints` whether tables offer them; `screen_margin` is the part of each side a
+    television hides (0 to 0.08); `screen_inches` the diagonal of the screen, one of `SCREEN_INCHES`;
     `keys` and `buttons` are what differs from the usual ones (`input.bindings`).
     """
 
@@ -55,6 +55,7 @@ class Settings:
     bot_pace: Pace = "normal"
     fullscreen: bool = False
     show_scores: bool = True
+    hints: bool = True
     screen_margin: float = 0.0
     language: str = "en"
     screen_inches: float = 0.0

@@ -46,6 +46,8 @@ class Header:
     """What these people were called when the match began; the engine does not read it."""
     daily: str = ""
     """The day (ISO) whose challenge this is; the engine does not read it."""
+    hints: bool = True
+    """Whether players may have hints; the engine does not read it. Written only when they may not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ class Entry:
     action: str = ""
     chance: Mapping[str, list[int]] = field(default_factory=dict)
     undo: int = -1
+    hinted: bool = False
+    """Whether the seat had been shown a hint for it. Written only then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,10 @@ class MatchLog:
         """The entries that still count: actions that were taken back, and the taking back, left out."""
         undone = {entry.undo for entry in self.entries if entry.undo >= 0}
         return [entry for entry in self.entries if entry.undo < 0 and entry.n not in undone]
+
+    def hinted(self) -> frozenset[int]:
+        """The seats that were shown a hint, also where what they did then was taken back."""
+        return frozenset(entry.seat for entry in self.entries if entry.hinted)
 
     def to_lines(self) -> list[str]:
         """All lines without line ends."""
@@ -142,7 +150,8 @@ def header_line(header: Header) -> str:
         "names": list(header.names),
         "daily": header.daily,
     }
-    return _dump(data | {key: value for key, value in extra.items() if value})
+    data |= {key: value for key, value in extra.items() if value}
+    return _dump(data | ({} if header.hints else {"hints": False}))
 
 
 def entry_line(entry: Entry) -> str:
@@ -156,6 +165,8 @@ def entry_line(entry: Entry) -> str:
         data["a"] = entry.action
     if entry.chance:
         data["c"] = {label: list(values) for label, values in entry.chance.items()}
+    if entry.hinted:
+        data["hint"] = True
     return _dump(data | {"h": entry.hash})
 
 
@@ -195,7 +206,10 @@ def _header(data: dict[str, object], number: int) -> Header:
         _text(data, key, number) for key in ("board_hash", "sharing", "id", "daily")
     )
     players, people, names = (_texts(data, key, number) for key in ("players", "people", "names"))
-    return Header(parsed, seed, board_hash, players, sharing, id_, people, names, daily)
+    hints = data.get("hints", True)
+    if type(hints) is not bool:
+        raise LogError(number, "log.bad_header", "hints")
+    return Header(parsed, seed, board_hash, players, sharing, id_, people, names, daily, hints)
 
 
 def _text(data: dict[str, object], key: str, number: int) -> str:
@@ -228,7 +242,10 @@ def _entry(data: dict[str, object], number: int, expected: int) -> Entry:
         for values in chance.values()
     ):
         raise LogError(number, "log.bad_entry", "c")
-    entry = Entry(n, digest, seat, action, chance, undo)
+    hinted = data.get("hint", False)
+    if type(hinted) is not bool:
+        raise LogError(number, "log.bad_entry", "hint")
+    entry = Entry(n, digest, seat, action, chance, undo, hinted)
     if (n == 0) != (entry.seat < 0 and not entry.action and entry.undo < 0):
         raise LogError(number, "log.bad_entry", "setup")
     if n and (bool(entry.action) == (entry.undo >= 0) or entry.undo >= n):

@@ -120,11 +120,14 @@ class Match(Generic[S, A, V]):
         """An independent copy of the state, for tests and previews."""
         return self.game.copy(self._state)
 
-    def act(self, seat: Seat, action: A, witness: Witness | None = None) -> list[Event]:
+    def act(
+        self, seat: Seat, action: A, witness: Witness | None = None, *, hinted: bool = False
+    ) -> list[Event]:
         """Carries an action out and returns what happened.
 
         Raises IllegalAction, with everything as before, for an action that the rules refuse. Where a `witness` is
         given it sees the entry (e.g. to write it to disk) before the match changes; what it raises goes through.
+        `hinted` is kept in the log: the seat had been shown a hint.
         """
         reason = self.game.check(self._state, seat, action)
         if reason is not None:
@@ -140,6 +143,7 @@ class Match(Generic[S, A, V]):
             seat,
             self.game.encode(action),
             recorder.outcomes,
+            hinted=hinted,
         )
         self._accept(entry, state, chance, witness)
         return events
@@ -244,7 +248,7 @@ class Match(Generic[S, A, V]):
             reason = self.game.check(self._state, Seat(entry.seat), action)
             if reason is not None:
                 raise LogError(line, "log.illegal", str(reason))
-            self.act(Seat(entry.seat), action)
+            self.act(Seat(entry.seat), action, hinted=entry.hinted)
         if not verify:
             return
         mine = self.log.entries[entry.n]

@@ -33,7 +33,7 @@ DEFAULT_BUTTONS: Mapping[int, str] = {
     pygame.CONTROLLER_BUTTON_START: "menu",
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "prev",
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "next",
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: "details",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "hint",
     pygame.CONTROLLER_BUTTON_RIGHTSTICK: "mirror",
     LEFT_TRIGGER: "undo",
     RIGHT_TRIGGER: "zoom_in",

@@ -100,6 +100,11 @@ class Details(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class Advise(Intent):
+    """Ask for a hint, or put it away."""
+
+
+@dataclass(frozen=True, slots=True)
 class Menu(Intent):
     """Open the pause menu."""
 

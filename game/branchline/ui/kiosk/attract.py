@@ -80,7 +80,7 @@ class Poster(Scene):
 
     def _paint(self, paint: Painter) -> None:
         paint.table()
-        safe = self.ctx.canvas.safe.inflate(-110, -60)
+        safe = self.ctx.canvas.safe.inflate(-180, -80)
         safe.move_ip((self._number % 3 - 1) * LEANING, (self._number % 2) * LEANING / 2)
         wide = min(safe.width, 940.0) if self.ctx.canvas.portrait else safe.width * 0.44
         name = FRect(safe.left, 0, wide, wide * 0.27)
@@ -88,12 +88,12 @@ class Poster(Scene):
             name.top = safe.top + 40
             side = min(safe.width * 0.86, safe.bottom - name.bottom - 150)
             draw_plan(paint, (safe.centerx, safe.bottom - side / 2), side)
-            draw_dice(paint, (safe.right - 120, safe.bottom - 60), 150)
+            draw_dice(paint, (safe.right - 120, safe.bottom - 110), 150)
         else:
             name.centery = safe.centery - 40
             side = min(safe.height * 0.94, safe.width * 0.48)
             draw_plan(paint, (safe.right - side * 0.52, safe.centery), side)
-            draw_dice(paint, (safe.right - side, safe.bottom - 60), 160)
+            draw_dice(paint, (safe.right - side, safe.bottom - 70), 160)
         draw_name(paint, name, self.ctx.text("title.name"))
 
 

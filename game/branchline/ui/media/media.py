@@ -24,6 +24,6 @@ class Media:
         """Texts follow the window: `scale` pixels per unit, `text_scale` the player's text size."""
         self.fonts.set_scale(scale, text_scale)
 
-    def close(self) -> None:
+    def close(self, patience: float = 3.0) -> None:
         """Everything is silent; the sound thread has ended."""
-        self.sounds.close()
+        self.sounds.close(patience)

@@ -86,11 +86,11 @@ class SoundBank:
         self._worker = threading.Thread(target=self._make_all, name="sounds", daemon=True)
         self._worker.start()
 
-    def close(self) -> None:
-        """Everything is silent and the thread has ended."""
+    def close(self, patience: float = 3.0) -> None:
+        """Everything is silent and the thread has ended, or ends soon if it took more seconds than `patience`."""
         self._closing.set()
         if self._worker is not None:
-            self._worker.join(timeout=3.0)
+            self._worker.join(timeout=patience)
         if self._open and pygame.mixer.get_init() is not None:
             pygame.mixer.stop()
         self._open = False

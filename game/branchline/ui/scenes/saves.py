@@ -10,6 +10,7 @@ from branchline.ui import theme
 from branchline.ui.context import SavedGame
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.dialog import MessageDialog
+from branchline.ui.scenes.export import GamePanel
 from branchline.ui.scenes.screen import Screen
 from branchline.ui.widgets.base import Widget
 from branchline.ui.widgets.button import Button
@@ -52,7 +53,8 @@ class SavesScene(Screen):
                     MessageDialog(self.ctx, lambda: game.problem, heading_code="saves.damaged")
                 )
             elif game.over:
-                app.watch(game.ref)
+                words = f"{game.when}   {game.summary}"
+                self.ctx.stack.push(GamePanel(self.ctx, game.ref, lambda: words))
             else:
                 app.continue_game(game.ref)
 

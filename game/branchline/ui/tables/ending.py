@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from branchline.ui.context import Context
+from branchline.ui.scenes.export import GamePanel
 from branchline.ui.scenes.results import ResultLine, ResultsScene
 from branchline.ui.tables.session import TableSession
+from branchline.ui.tables.words import SEPARATOR
 
 
 def results_scene(ctx: Context, session: TableSession[Any]) -> ResultsScene:
@@ -19,6 +21,8 @@ def results_scene(ctx: Context, session: TableSession[Any]) -> ResultsScene:
         rank = 1 + len(lines)
         for seat in seats:
             info, note = session.seats[seat], ctx.text(session.grade(seat))
+            if session.adviser.helped(seat):
+                note = SEPARATOR.join(part for part in (note, ctx.text("table.hinted")) if part)
             lines.append(ResultLine(info.name, score.total(seat), rank, info.colour, note))
     first = [session.seats[seat] for seat in score.ranking()[0]]
     winners = [info.name for info in first]
@@ -31,7 +35,22 @@ def results_scene(ctx: Context, session: TableSession[Any]) -> ResultsScene:
         same_dice=lambda: app.start_game(replace(setup, daily="")),
         new_dice=lambda: app.start_game(replace(setup, seed=app.fresh_seed(), daily="")),
         look=lambda: None,
+        more=_more(ctx, session),
     )
+
+
+def _more(ctx: Context, session: TableSession[Any]) -> list[tuple[str, Callable[[], object]]]:
+    """What can be done with a game that is kept: message codes and actions."""
+    source, app = session.source, ctx.app
+    if not source:
+        return []
+
+    def export() -> None:
+        words = f"{ctx.text(f'game.{session.setup.game}')}. "
+        words += ctx.text("results.seed", seed=session.setup.seed)
+        ctx.stack.push(GamePanel(ctx, source, lambda: words, watch=False))
+
+    return [("replay.watch", lambda: app.watch(source)), ("export.title", export)]
 
 
 def _heading(ctx: Context, seats: int, winners: Sequence[str], *, alone: bool) -> str:

@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol
 from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.reasons import Note, Reason
 from branchline.engine.kernel.types import Seat
-from branchline.ui.tables.session import TableSession
+from branchline.ui.tables.session import Advice, TableSession
 
 SHEET = "sheet"
 """The focus while the cursor is on the sheet."""
@@ -72,6 +72,10 @@ class PlayerHand:
         self._results = results
         self.can_undo = False
         """Whether something can be taken back, as of the last `refresh`."""
+        self.advice: Advice | None = None
+        """The hint that is shown."""
+        self.seeking = False
+        """Whether a hint has been asked for and is not there yet."""
 
     # --- for each game ------------------------------------------------------------------------
 
@@ -156,6 +160,8 @@ class PlayerHand:
             self._sound("click")
         elif name == "undo":
             self.undo()
+        elif name == "hint":
+            self.press_hint()
         elif name == "cancel":
             self.cancel()
         elif name == "results":
@@ -185,7 +191,7 @@ class PlayerHand:
         self.version += 1
         if self.rows_open:
             self.rows_open = False
-        elif self.close_own():
+        elif self.forget_advice() or self.close_own():
             pass
         elif self.zoom is not None:
             self.zoom = None
@@ -199,6 +205,47 @@ class PlayerHand:
             return False
         self._sound("click")
         return True
+
+    # --- hints --------------------------------------------------------------------------------
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether a hint can be had for what is asked now."""
+        return self.session.adviser.allowed and not self.waits and not self.session.over
+
+    def press_hint(self) -> None:
+        """A hint is asked for; one that is shown, or being thought about, is put away."""
+        self._sound("click")
+        if self.advice is not None or self.seeking:
+            self.forget_advice()
+        elif self.may_ask:
+            self.seeking = True
+            self.session.adviser.ask(self.seat)
+            self.version += 1
+
+    def listen(self) -> bool:
+        """Takes in the hint when it is there; puts one away that nobody may see any more. Whether anything changed."""
+        if not self.may_ask:
+            return self.forget_advice()
+        if not self.seeking:
+            return False
+        self.advice = self.session.adviser.poll(self.seat)
+        self.seeking = self.advice is None
+        if self.advice is not None:
+            self.version += 1
+            self._sound("turn")
+        return self.advice is not None
+
+    def forget_advice(self) -> bool:
+        """No hint is shown or waited for; whether one was."""
+        had = self.advice is not None or self.seeking
+        if self.seeking:
+            self.session.adviser.drop(self.seat)
+        self.advice, self.seeking = None, False
+        self.version += had
+        return had
+
+    # --- inside -------------------------------------------------------------------------------
 
     def _act(self, action: Action) -> None:
         if self.session.check(self.seat, action) is not None:

@@ -13,12 +13,13 @@ from branchline.ui.tables.pen import Colour, Point
 
 NAMES = frozenset(
     {"turn", "turn_back", "mirror", "place", "undo", "done", "cancel", "menu", "ignore", "draw"}
-    | {"end", "decline", "fall", *(f"aim.{side}" for side in range(4))}
+    | {"end", "decline", "fall", "hint", *(f"aim.{side}" for side in range(4))}
 )
 
 
 def draw_sign(paint: Painter, name: str, box: FRect, ink: Colour) -> None:
     """The sign within the box; drawn once for a size and then kept by the painter."""
+    ink = paint.palette(ink)
 
     def draw(surface: pygame.Surface, place: Rect) -> None:
         draw_icon(surface, name, place.center, float(place.height), ink)
@@ -67,11 +68,25 @@ def draw_icon(surface: pygame.Surface, name: str, centre: Point, size: float, in
     elif name in ("cancel", "ignore", "decline"):
         pen.stroke(surface, [at(-0.6, -0.6), at(0.6, 0.6)], width * 1.2, ink)
         pen.stroke(surface, [at(0.6, -0.6), at(-0.6, 0.6)], width * 1.2, ink)
+    elif name == "hint":
+        _lamp(surface, centre, half, ink)
     elif name == "menu":
         for dy in (-0.55, 0.0, 0.55):
             pen.stroke(surface, [at(-0.7, dy), at(0.7, dy)], width * 1.1, ink)
     else:
         _sky_sign(surface, name, centre, half, ink)
+
+
+def _lamp(surface: pygame.Surface, centre: Point, half: float, ink: Colour) -> None:
+    """A bulb on its socket."""
+
+    def at(dx: float, dy: float) -> Point:
+        return centre[0] + dx * half, centre[1] + dy * half
+
+    bulb = pen.arc(at(0, -0.25), half * 0.62, math.pi * 0.68, math.pi * 2.32, 40)
+    pen.stroke(surface, [*bulb, at(0.3, 0.52), at(-0.3, 0.52), bulb[0]], half * 0.19, ink)
+    pen.stroke(surface, [at(-0.26, 0.74), at(0.26, 0.74)], half * 0.17, ink)
+    pen.stroke(surface, [at(-0.12, 0.93), at(0.12, 0.93)], half * 0.17, ink)
 
 
 def _sky_sign(surface: pygame.Surface, name: str, centre: Point, half: float, ink: Colour) -> None:

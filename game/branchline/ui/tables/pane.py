@@ -6,19 +6,26 @@ parts (`parts`), what a press means (`hand`), and time (`director`).
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
+from branchline.engine.kernel.actions import Action
+from branchline.engine.kernel.reasons import Reason
 from branchline.engine.kernel.score import ScoreLine
 from branchline.ui import theme
+from branchline.ui.tables import advice
+from branchline.ui.tables.advice import BARE, Look, Marks
 from branchline.ui.tables.hand import SHEET
 from branchline.ui.tables.pane_boxes import G, H, K, L, PaneBoxes
 from branchline.ui.tables.spots import Spot, next_towards, spot_at
 from branchline.ui.tables.stage import Evidence
+from branchline.ui.tables.words import Line, told
 
 GLOW = theme.ORANGE
 PREVIEW_GLOW = theme.STATION_COLOURS[2]
+WHEEL_AFTER = 0.4
+"""Seconds after which somebody who waits for a hint sees that it is being thought about."""
 
 
 class TablePane(PaneBoxes[H, G, K, L]):
@@ -44,11 +51,13 @@ class TablePane(PaneBoxes[H, G, K, L]):
         """The lit way (cell, from side, to side) through its cell, as far as `part` (0..1)."""
         raise NotImplementedError
 
-    def rest_key(self) -> Hashable:
-        """Differs whenever `draw_live` may draw something else, while nothing of this seat is being shown."""
-        hand = self.hand
-        seen = (hand.version, hand.cursor, hand.focus, hand.zoom, hand.row_lit, hand.rows_open)
-        return (*seen, self.by_keys, self.hovered, self.seat_looked_at.fresh, self.seat_shown.fresh)
+    def marks_of(self, action: Action) -> Marks:
+        """Where an action would be done: its cells, with what comes there, and what would be pressed for it."""
+        raise NotImplementedError
+
+    def _draw_piece(self, surface: pygame.Surface, cell: int, tile: int) -> None:
+        """A piece that is only thought of, in its cell."""
+        raise NotImplementedError
 
     # --- pointing and stepping ----------------------------------------------------------------
 
@@ -61,6 +70,10 @@ class TablePane(PaneBoxes[H, G, K, L]):
             return None
         cell = self.frame.cell_at(self.ctx.canvas.point_px(pos))
         return None if cell is None else f"cell.{cell}"
+
+    def finger_target_at(self, pos: tuple[float, float]) -> str | None:
+        """What a finger at a position means, where that is less exact than a mouse."""
+        return self.target_at(pos)
 
     def step(self, dx: int, dy: int) -> bool:
         """The cursor or the focus moves by one; whether it did."""
@@ -172,7 +185,48 @@ class TablePane(PaneBoxes[H, G, K, L]):
         else:
             return
         place = place.inflate(round(unit * 2.4), round(unit * 2.4))
-        surface.blit(self.stamps.ring(place.width, place.height, self.info.colour, unit), place)
+        look = self.info.colour, unit, self.info.pattern
+        surface.blit(self.stamps.ring(place.width, place.height, *look), place)
+
+    # --- hints --------------------------------------------------------------------------------
+
+    def _reason_words(self, reason: Reason) -> str:
+        """A reason in the player's language."""
+        return told(reason, self.ctx.text)
+
+    def advice_lines(self) -> list[Line]:
+        """What the hint that is shown says; nothing without one."""
+        shown = self.hand.advice
+        if shown is None:
+            return []
+        hasty = [Line(self.ctx.text("table.hint_hasty"), "note")] if shown.hasty else []
+        return [Line(self._reason_words(shown.reason), "good"), *hasty]
+
+    def draw_advice(self, surface: pygame.Surface) -> None:
+        """The hint that is shown, or the wheel while it is thought about."""
+        box = self.hint_box()
+        if self.hand.advice is not None and self.hand.zoom is None:
+            self.draw_marks(surface, self.hand.advice.action, "better")
+        elif box is not None and self.hand.seeking:
+            waited = self.session.adviser.waiting(self.hand.seat)
+            if waited > WHEEL_AFTER:
+                advice.draw_wheel(surface, self.ctx.canvas.rect_px(box), waited)
+
+    def draw_marks(self, surface: pygame.Surface, action: Action, look: Look) -> None:
+        """An action is pointed out: its pieces in their cells, and rings."""
+        marks, canvas = self.marks_of(action), self.ctx.canvas
+        unit = max(2.5, canvas.scale * (4.0 if self.layout.small else 5.5))
+        for cell, tile in marks.cells:
+            if tile != BARE:
+                self._draw_piece(surface, cell, tile)
+        for cell, _ in marks.cells:
+            place = self.frame.rect_of(cell)
+            advice.draw_frame(surface, self.stamps, place, unit, look)
+        there = {spot.name: spot for spot in self.spots()}
+        for name in marks.spots:
+            if name in there:
+                place = canvas.rect_px(there[name].rect)
+                advice.draw_frame(surface, self.stamps, place, unit, look)
 
     # --- the sheet ----------------------------------------------------------------------------
 

@@ -23,9 +23,15 @@ from branchline.ui.tables.stamps import StampBook
 TALLEST_BUTTON = 100.0
 TALLEST_ROW = 62.0
 NARROW_CARD = 210.0
+HEAD_GAP = 8.0
+"""Between the buttons in the head."""
 LEAST_ROW = 24.0
 """Rows closer than this are folded: only the total is shown, and a press opens the card over the sheet."""
 FOLDED = 92.0
+POINTS_WIDE = 84.0
+"""How much of a row of the open card its points take."""
+HELP = "help."
+"""How the names of question marks begin; the key of the row follows."""
 ROWS = "rows"
 """The spot that opens the card of score rows over the sheet, or folds it again."""
 
@@ -184,6 +190,18 @@ class PaneBoxes(Generic[H, G, K, L]):
         side = min(head.height, 76.0)
         return FRect(head.right - side, head.centery - side / 2, side, side)
 
+    def hint_box(self) -> FRect | None:
+        """The button that asks for a hint, beside that of the menu; None where hints are not to be had."""
+        wanted = self.ctx.settings.hints and self.session.adviser.allowed
+        if not self.plays or not wanted or self.session.over:
+            return None
+        menu = self.menu_box()
+        return FRect(menu.left - menu.width - HEAD_GAP, menu.top, menu.width, menu.height)
+
+    def head_end(self) -> float:
+        """Where the buttons in the head begin."""
+        return (self.hint_box() or self.menu_box()).left
+
     @property
     def rows_open(self) -> bool:
         """Whether the card of score rows lies over the sheet."""
@@ -239,12 +257,25 @@ class PaneBoxes(Generic[H, G, K, L]):
             boxes[key] = FRect(card.left + column * width, card.top + line * height, width, height)
         return boxes
 
+    def help_boxes(self) -> dict[str, FRect]:
+        """The question marks of the rows, by `HELP` and their keys, where there is room for a finger: in the open card."""
+        if not self.rows_open:
+            return {}
+        found: dict[str, FRect] = {}
+        for key, box in self.row_boxes().items():
+            if key != "total":
+                side = min(self.ctx.canvas.target, box.height)
+                left = box.right - POINTS_WIDE - side
+                found[f"{HELP}{key}"] = FRect(left, box.centery - side / 2, side, side)
+        return found
+
     def spots(self) -> list[Spot]:
         """Everything that can be pressed beside the sheet, in reading order."""
         spots: list[Spot] = []
         if self.plays:
             spots += self.own_spots()
             spots += self.tool_spots()
+        spots += [Spot(name, box) for name, box in self.help_boxes().items()]
         for key, box in self.row_boxes().items():
             if key != "total":
                 spots.append(Spot(key, box))
@@ -253,8 +284,14 @@ class PaneBoxes(Generic[H, G, K, L]):
         for seat, box in self.other_boxes().items():
             if self.layout.others.height > 0:
                 spots.append(Spot(f"seat.{seat}", box))
-        spots.append(Spot("menu", self.menu_box()))
-        return spots
+        return spots + self.head_spots()
+
+    def head_spots(self) -> list[Spot]:
+        """The buttons in the head: hint and menu."""
+        hint = self.hint_box()
+        enabled = self.hand.may_ask or self.hand.advice is not None
+        hints = [] if hint is None else [Spot("hint", hint, enabled)]
+        return [*hints, Spot("menu", self.menu_box())]
 
     def tool_spots(self) -> list[Spot]:
         """The buttons at the foot."""
@@ -271,3 +308,7 @@ class PaneBoxes(Generic[H, G, K, L]):
         return FRect(
             place.left / scale, place.top / scale, place.width / scale, place.height / scale
         )
+
+    def whole_rect(self, cell: int) -> FRect:
+        """Where all is, in units, that a cell stands for."""
+        return self.cell_rect(cell)

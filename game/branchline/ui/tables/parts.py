@@ -15,6 +15,7 @@ from pygame import FRect
 from branchline.ui import theme
 from branchline.ui.painter import Painter
 from branchline.ui.tables import icons
+from branchline.ui.tables.advice import draw_button
 from branchline.ui.tables.around import Around
 from branchline.ui.tables.others import draw_others, shortened
 from branchline.ui.tables.pane import TablePane
@@ -79,10 +80,16 @@ def score_state(pane: Pane, around: Around) -> Hashable:
     )
 
 
+def hint_state(pane: Pane) -> Hashable:
+    """What the button of hints depends on."""
+    hand = pane.hand
+    return hand.may_ask, hand.advice is not None, hand.seeking, pane.ctx.settings.hints
+
+
 def slip_state(pane: Pane, around: Around) -> Hashable:
     """What the slip of paper depends on."""
     look = (pane.hand.version, pane.seat_shown.fresh, pane.plays)
-    return (*look, around.waiting_for, pane.by_keys and pane.ctx.input.last_device)
+    return (*look, around.waiting_for, pane.by_keys and pane.ctx.input.device_for(pane.seat))
 
 
 def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
@@ -93,7 +100,7 @@ def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
     side = min(head.height * 0.72, 52.0)
     mark = FRect(head.left, head.centery - side / 2, side * 1.68, side)
     draw_engine(paint, (mark.centerx, mark.bottom), side, colour)
-    words_box = FRect(mark.right + 12, head.top, menu.left - mark.right - 20, head.height)
+    words_box = FRect(mark.right + 12, head.top, pane.head_end() - mark.right - 20, head.height)
     size = pane.layout.body
     name = pane.info.name
     if pane.hand.zoom is not None:
@@ -117,6 +124,10 @@ def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
         paint.text(name, left, least, theme.CHALK, bold=True, one_line=True)
         status = _status(paint, pane, around, right.width, min(size, 28.0))
         paint.text(status, right, min(size, 28.0), theme.CHALK_DIM, one_line=True)
+    hint = pane.hint_box()
+    if hint is not None:
+        on = pane.hand.advice is not None or pane.hand.seeking
+        draw_button(paint, hint, on=on, enabled=pane.hand.may_ask)
     paint.card(menu.inflate(-4, -4), theme.TABLE_LINE, radius=theme.RADIUS * 0.8)
     icons.draw_sign(
         paint, "menu", menu.inflate(-menu.width * 0.42, -menu.height * 0.42), theme.CHALK

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
 import pygame
+from pygame import Rect
 
 from branchline.ui import theme
 from branchline.ui.context import Context
@@ -61,16 +62,19 @@ def draw_open_card(
 
 
 class _Turned:
-    """One turned pane: its still picture, the upright one with all that moves, and the turned one."""
+    """One turned pane: its still picture, and the upright one with all that moves."""
 
     def __init__(self, ctx: Context, pane: Pane) -> None:
         self.pane = pane
         place = ctx.canvas.rect_px(pane.place.box)
         size = place.size if pane.place.turn == 2 else (place.height, place.width)
-        self._place = place
+        self.place = place
         self._still = _Still(ctx, size, [pane])
         self._upright = pygame.Surface(size)
-        self._turned: pygame.Surface | None = None
+        # Imported here: numpy costs about 0.1 s, and most tables have no turned pane.
+        from branchline.ui.tables.turning import show_turned  # noqa: PLC0415
+
+        self._show = show_turned
         self._rest: Hashable = None
 
     def draw(
@@ -80,16 +84,15 @@ class _Turned:
         around_of: Callable[[Pane], Around],
         moving: Callable[[int], bool],
     ) -> None:
-        """The pane is on the target; it is turned anew only if something in it may look different."""
+        """The pane is on the target; it is drawn anew only if something in it may look different."""
         drawn = self._still.bring_up_to_date(parts_of, around_of)
-        rest = None if moving(self.pane.seat) else self.pane.rest_key()
-        if drawn or self._turned is None or rest is None or rest != self._rest:
+        rest = None if moving(self.pane.seat) else _at_rest(self.pane)
+        if drawn or rest is None or rest != self._rest:
             self._upright.blit(self._still.picture, (0, 0))
             self.pane.draw_live(self._upright)
             draw_open_card(self._upright, self.pane, parts_of, around_of)
-            self._turned = pygame.transform.rotate(self._upright, -90 * self.pane.place.turn)
             self._rest = rest
-        target.blit(self._turned, self._place)
+        self._show(self._upright, target, self.place, self.pane.place.turn)
 
 
 class Pictures:
@@ -99,6 +102,9 @@ class Pictures:
         self.size = size
         self._straight = _Still(ctx, size, [pane for pane in panes if not pane.place.turn])
         self._turned = [_Turned(ctx, pane) for pane in panes if pane.place.turn]
+        self._bare = [Rect((0, 0), size)]
+        for turned in self._turned:
+            self._bare = [part for rect in self._bare for part in _without(rect, turned.place)]
 
     def draw(
         self,
@@ -109,9 +115,33 @@ class Pictures:
     ) -> None:
         """All panes are on the target. `moving` says of a seat whether something of it is being shown."""
         self._straight.bring_up_to_date(parts_of, around_of)
-        target.blit(self._straight.picture, (0, 0))
+        for place in self._bare:
+            target.blit(self._straight.picture, place, place)
         for pane in self._straight.panes:
             pane.draw_live(target)
             draw_open_card(target, pane, parts_of, around_of)
         for turned in self._turned:
             turned.draw(target, parts_of, around_of, moving)
+
+
+def _without(rect: Rect, hole: Rect) -> list[Rect]:
+    """What is left of a rectangle beside a hole in it, as rectangles."""
+    cut = rect.clip(hole)
+    if not cut.size[0] or not cut.size[1]:
+        return [rect]
+    parts = [
+        Rect(rect.left, rect.top, rect.width, cut.top - rect.top),
+        Rect(rect.left, cut.bottom, rect.width, rect.bottom - cut.bottom),
+        Rect(rect.left, cut.top, cut.left - rect.left, cut.height),
+        Rect(cut.right, cut.top, rect.right - cut.right, cut.height),
+    ]
+    return [part for part in parts if part.width > 0 and part.height > 0]
+
+
+def _at_rest(pane: Pane) -> Hashable:
+    """Differs whenever `draw_live` may draw something else, while nothing of the pane's seat is being shown."""
+    hand = pane.hand
+    seen = (hand.version, hand.cursor, hand.focus, hand.zoom, hand.row_lit, hand.rows_open)
+    wheel = round(pane.session.adviser.waiting(hand.seat) * 20) if hand.seeking else 0
+    look = (pane.by_keys, pane.hovered, wheel)
+    return (*seen, *look, pane.seat_looked_at.fresh, pane.seat_shown.fresh)

@@ -6,7 +6,7 @@ where things are (`pane`), drawing (`parts`), choreography, and the rules, which
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import pygame
@@ -57,6 +57,8 @@ class GameTable(Scene):
     choreo: ClassVar[Mapping[type[Event], Choreography[Any]]]
     scoring: ClassVar[tuple[type[Event], ...]]
     """Events of a seat after which its score rows may differ."""
+    shared_board: ClassVar[bool] = False
+    """Whether all seats play on one board."""
 
     def __init__(self, ctx: Context, session: TableSession[Any]) -> None:
         super().__init__(ctx)
@@ -75,7 +77,15 @@ class GameTable(Scene):
         self._wait = 0.0
         self._was_busy = self._asleep = False
         self._results_shown = session.over
+        self.announces = True
+        """Whether the results are shown when the game ends."""
+        self.pace: float | None = None
+        """The pause between moves that come by themselves; None: as the settings say."""
         self._rows = self._score_rows()
+        self.foot = 0.0
+        """Units at the foot of the window that are left free, for something that lies beside the table."""
+        self.at_end: Callable[[], object] = self._push_results
+        """What follows when the game is over and counted."""
         self._open()
 
     # --- for each game ------------------------------------------------------------------------
@@ -179,6 +189,7 @@ class GameTable(Scene):
         if self._was_busy and not busy:
             self._settle()
         self._was_busy, self._asleep = busy, asleep
+        self._listen_for_advice()
         thinking = frozenset(
             seat
             for seat in range(len(self.session.seats))
@@ -187,10 +198,14 @@ class GameTable(Scene):
         if thinking != self._thinking:
             self._thinking = thinking
             self.dirty = True
-        self.poll = IDLE_POLL if self._only_people_to_act() else THINKING_POLL
+        seeking = any(hand.seeking for hand in self.hands.values())
+        quiet = self._only_people_to_act() and not seeking
+        self.poll = IDLE_POLL if quiet else THINKING_POLL
+        if self.ctx.input.seats.missing and self.ctx.stack.top is self:
+            self.controls.wait_for_pads()
         if busy:
             return
-        if self.session.over and not self._results_shown:
+        if self.session.over and self.announces and not self._results_shown:
             self.show_results()
         elif self.passing:
             self._pass_on()
@@ -221,6 +236,8 @@ class GameTable(Scene):
     def _listen(self) -> None:
         """Takes in what computer players did, one move at a time at the pace that is set."""
         pace = PACE_SECONDS[self.ctx.settings.bot_pace] * self.hurry
+        if self.pace is not None:
+            pace = self.pace
         for _ in range(MOST_POLLS):
             if self._wait > 0.0 or (self.director.busy and pace > 0.0):
                 return
@@ -231,6 +248,12 @@ class GameTable(Scene):
             self._wait = pace if not self.humans else pace * 0.5
             if self.director.busy_for_all:
                 return
+
+    def _listen_for_advice(self) -> None:
+        """Hints that have come are shown; while one is thought about, its wheel turns."""
+        for seat, hand in self.hands.items():
+            if hand.listen() or self.session.adviser.waiting(Seat(seat)) > THINKING_AFTER:
+                self.dirty = True
 
     def _queue(self, events: Sequence[Event]) -> None:
         """These events are shown as soon as their turn comes."""
@@ -288,12 +311,40 @@ class GameTable(Scene):
     def _only_people_to_act(self) -> bool:
         return all(self.session.seats[seat].human for seat in self.session.to_act())
 
+    def show_now(self) -> None:
+        """Everything is shown as it is in the session now, at rest, whatever was shown before."""
+        self.director.skip()
+        self._rows = self._score_rows()
+        for seat in self.stage.seats:
+            seat.counts, seat.counting, seat.glow, seat.last = None, "", None, -1
+            seat.touch()
+        self.sync(self.session.view(None), self._rows)
+        if self.session.over:
+            for seat in self.stage.seats:
+                seat.counts = {row.key: row.points for row in seat.rows}
+        for hand in self.hands.values():
+            hand.refresh()
+        self._was_busy = self._asleep = False
+        self.dirty = True
+
+    def standing(self, seat: int) -> int:
+        """The points of a seat as everybody may see them shown now."""
+        return int(self.stage.seats[seat].total)
+
+    def look_from(self, seat: int | None) -> None:
+        """One pane shows the table as this seat sees it; None: as everybody does. For games that are only watched."""
+        seats = list(range(len(self.session.seats)))[:MOST_PANES] if seat is None else [seat]
+        self.hands = {each: self.new_hand(each) for each in seats}
+        self.controls.active = seats[0]
+        self._build()
+
     # --- from the players to the session ------------------------------------------------------
 
     def act(self, seat: int, action: Action) -> bool:
         """An action that the session allows is done, and shown."""
         if self.director.busy_for(seat):
             self.director.skip()
+        self.hands[seat].forget_advice()
         self._queue(self.session.act(Seat(seat), action))
         self.controls.choose_active()
         return True
@@ -302,6 +353,7 @@ class GameTable(Scene):
         """The seat's last action, or its entry `n`, is taken back; whether it could be."""
         if self.director.busy_for(seat):
             self.director.skip()
+        self.hands[seat].forget_advice()
         if not self.session.undo(Seat(seat), n):
             return False
         self._rows = self._score_rows()
@@ -337,19 +389,25 @@ class GameTable(Scene):
     # --- other scenes -------------------------------------------------------------------------
 
     def show_results(self) -> None:
-        """The results lie over the table."""
+        """The results lie over the table, or what `at_end` says."""
         self._results_shown = True
+        self.at_end()
+
+    def _push_results(self) -> None:
         self.ctx.stack.push(results_scene(self.ctx, self.session))
 
     # --- drawing and sound --------------------------------------------------------------------
 
     def _build(self) -> None:
         """The panes are laid out for the present window and the people who see them."""
+        self.stamps.shown = self.ctx.paint.palette
         seats = self.pane_seats()
         before = {pane.seat: pane.by_keys for pane in self.panes}
         keys_in_hand = self.ctx.input.last_device.kind in ("keyboard", "pad")
+        safe = self.ctx.canvas.safe
+        room = FRect(safe.left, safe.top, safe.width, safe.height - self.foot)
         around = self.session.setup.sharing == "around"
-        places = (around_table if around else side_by_side)(self.ctx.canvas.safe, len(seats))
+        places = (around_table if around else side_by_side)(room, len(seats))
         self.controls.let_go()
         self.controls.panes = []
         for seat, place in zip(seats, places, strict=True):

@@ -27,6 +27,8 @@ class SeatInfo:
     name: str
     kind: SeatKind
     colour: int
+    pattern: int = -1
+    """An index into `marks.PATTERNS` for the rings of the seat; -1 is the usual one of its colour."""
 
     @property
     def human(self) -> bool:
@@ -61,6 +63,38 @@ class BoardLook(Protocol):
         """The die number of each of the eight columns."""
 
 
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What the strongest computer player would do, and why. `hasty` where it had no time to think."""
+
+    action: Action
+    reason: Reason
+    hasty: bool = False
+
+
+class Adviser(Protocol):
+    """Gives hints to people, each from what their own seat may know. Nothing here blocks for longer than a frame."""
+
+    @property
+    def allowed(self) -> bool:
+        """Whether hints may be had in this game."""
+
+    def ask(self, seat: Seat) -> None:
+        """A hint for the seat's present decision is being thought about."""
+
+    def waiting(self, seat: Seat) -> float:
+        """For how many seconds the seat has been waiting for a hint; 0 if it is not."""
+
+    def poll(self, seat: Seat) -> Advice | None:
+        """The hint, once, when it is there; from then on the seat counts as having been helped."""
+
+    def drop(self, seat: Seat) -> None:
+        """The seat wants no hint any more, or has decided without it."""
+
+    def helped(self, seat: Seat) -> bool:
+        """Whether the seat was shown a hint in this game."""
+
+
 class TableSession(Protocol[V_co]):
     """One running game as a table sees it. Nothing here blocks for longer than a frame."""
 
@@ -75,6 +109,14 @@ class TableSession(Protocol[V_co]):
     @property
     def board(self) -> Any:
         """The board that is played on: the engine's, of the game that is played."""
+
+    @property
+    def source(self) -> str:
+        """The name of the game in the list of games; empty where it is not kept."""
+
+    @property
+    def adviser(self) -> Adviser:
+        """Who gives hints."""
 
     @property
     def over(self) -> bool:

@@ -28,7 +28,10 @@ GAP = 8.0
 
 def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence[Hint]) -> None:
     """The lines that are not empty, and below them the keys for the device in hand where there is room."""
-    shown = [line for line in lines if line.text]
+    advised = pane.advice_lines()
+    shown = [line for line in (*advised, *lines) if line.text]
+    while advised and len(shown) > len(advised) and _total(paint, shown, pane) > _room(pane):
+        shown.pop()
     if not shown:
         return
     box = pane.layout.says
@@ -36,7 +39,7 @@ def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence
     if pane.by_keys and pane.plays and not pane.layout.small:
         room = FRect(box.left, foot + 14, box.width, box.bottom - foot - 14)
         useful = [hint for hint in hints if hint[0] != "undo" or pane.hand.can_undo]
-        draw_hints(paint, pane.ctx, room, useful)
+        draw_hints(paint, pane.ctx, room, useful, pane.seat)
 
 
 def with_preview(

@@ -13,6 +13,7 @@ import pygame
 from branchline.ui import theme
 from branchline.ui.media.cache import Bounded, surface_bytes
 from branchline.ui.media.fonts import FontBook
+from branchline.ui.palette import USUAL, Palette
 from branchline.ui.tables import dice, marks, pen
 from branchline.ui.tables.pen import Colour, Point
 
@@ -32,10 +33,14 @@ def pen_step(progress: float) -> int:
 
 
 class StampBook:
-    """Surfaces by thing and size in pixels; all are shared with the cache: blit, never draw on."""
+    """Surfaces by thing and size in pixels; all are shared with the cache: blit, never draw on.
 
-    def __init__(self, fonts: FontBook) -> None:
+    `shown` is the palette that they are drawn with; `clear` after it was replaced.
+    """
+
+    def __init__(self, fonts: FontBook, shown: Palette = USUAL) -> None:
         self._fonts = fonts
+        self.shown = shown
         self._kept: Bounded[Key, pygame.Surface] = Bounded(BYTES_KEPT, surface_bytes)
         # Each frame of a throw is drawn once for all panes, and seldom wanted again.
         self._flying: Bounded[Key, pygame.Surface] = Bounded(FLYING_BYTES_KEPT, surface_bytes)
@@ -50,14 +55,18 @@ class StampBook:
         step = round(height * SHADOW_STEPS)
         return self.kept(("shadow", size, step), lambda: dice.shadow(size, step / SHADOW_STEPS))
 
-    def ring(self, width: int, height: int, seat: int, unit: float) -> pygame.Surface:
-        """A seat's focus ring that fills the box."""
+    def ring(
+        self, width: int, height: int, seat: int, unit: float, pattern: int = -1
+    ) -> pygame.Surface:
+        """A focus ring of a seat's colour that fills the box."""
         return self.oblong(
-            ("ring", width, height, seat, round(unit, 1)),
+            ("ring", width, height, seat, round(unit, 1), pattern),
             width,
             height,
             theme.INK,
-            lambda s, f: marks.draw_ring(s, (0, 0, width * f, height * f), seat, unit * f),
+            lambda s, f: marks.draw_ring(
+                s, (0, 0, width * f, height * f), seat, unit * f * self.shown.ring, pattern
+            ),
         )
 
     def legal(self, width: int, height: int) -> pygame.Surface:
@@ -109,7 +118,9 @@ class StampBook:
 
     def letters(self, text: str, height: float, colour: Colour) -> pygame.Surface:
         """A bold text of this height in pixels."""
-        return self._fonts.at_pixels(round(height), bold=True).render(text, True, colour)
+        return self._fonts.at_pixels(round(height), bold=True).render(
+            text, True, self.shown(colour)
+        )
 
     def square(self, key: Key, size: int, edge: Colour, paint: Paint) -> pygame.Surface:
         """What `paint` draws in a square, kept under `key`."""

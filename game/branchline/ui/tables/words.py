@@ -35,6 +35,12 @@ def refusal(reason: Reason, say: Says) -> Line:
     return Line(say(reason.code, **dict(reason.args)), "bad")
 
 
+def told(reason: Reason, say: Says) -> str:
+    """Why something is advised; what is named by a code is said in words."""
+    values = {name: say(value) if isinstance(value, str) else value for name, value in reason.args}
+    return say(reason.code, **values)
+
+
 def changes(notes: Sequence[Note], say: Says) -> list[Line]:
     """The rows that a piece in hand would change: points won in one line, points lost in another."""
     found: dict[Tone, list[str]] = {"good": [], "bad": []}

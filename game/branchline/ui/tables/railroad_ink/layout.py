@@ -13,6 +13,9 @@ from pygame import FRect
 WIDE = 1.42
 """A pane at least this much wider than tall has columns beside the sheet, else rows below it."""
 
+ROOMY = 960.0
+"""In a wide pane that is less tall, dice and buttons are smaller."""
+
 SHADOW = 5.0
 """The edge of a card below it."""
 
@@ -162,7 +165,7 @@ def _tray_rows(pieces: int, across: int) -> int:
 
 def _single_wide(rect: FRect, needs: Needs) -> PaneLayout:
     """Score and the others to the left, the sheet in the middle, dice and tools to the right."""
-    m = 22.0
+    m, short = 22.0, min(1.0, rect.height / ROOMY)
     side = min(rect.height - 2 * m, rect.width - 4 * m - 336 - 400)
     spare = rect.width - side - 4 * m
     left, right = spare * 0.45, spare * 0.55
@@ -176,10 +179,10 @@ def _single_wide(rect: FRect, needs: Needs) -> PaneLayout:
     rest = FRect(x, low, left, bottom - low)
     x = sheet.right + m
     rows = _tray_rows(needs.pieces, 4)
-    dice = FRect(x, top, right, (0.0, 170.0, 240.0, 330.0)[min(rows, 3)])
+    dice = FRect(x, top, right, short * (0.0, 170.0, 240.0, 330.0)[min(rows, 3)])
     strip = right / 6.2
     specials = FRect(x, dice.bottom + 14, right, strip + 40)
-    tools = FRect(x, bottom - 318, right, 318)
+    tools = FRect(x, bottom - 318 * short, right, 318 * short)
     says = FRect(x, specials.bottom + 16, right, tools.top - specials.bottom - 32)
     return PaneLayout(
         rect, head, sheet, dice, specials, cards, says, tools, score, rest, 32.0, False, 1

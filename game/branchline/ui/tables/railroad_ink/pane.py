@@ -11,9 +11,12 @@ from collections.abc import Sequence
 import pygame
 from pygame import FRect, Rect
 
-from branchline.engine.railroad_ink.faces import SPECIAL_FACES, TILES
+from branchline.engine.kernel.actions import Action
+from branchline.engine.railroad_ink import actions as act
+from branchline.engine.railroad_ink.faces import SPECIAL_FACES, SPECIAL_OF, TILES
 from branchline.ui import theme
 from branchline.ui.tables import dice
+from branchline.ui.tables.advice import Marks
 from branchline.ui.tables.hand import SHEET
 from branchline.ui.tables.others import UPRIGHT
 from branchline.ui.tables.pane import GLOW, PREVIEW_GLOW, TablePane
@@ -22,7 +25,14 @@ from branchline.ui.tables.railroad_ink import orient
 from branchline.ui.tables.railroad_ink.die_art import AIMED, FAR
 from branchline.ui.tables.railroad_ink.hand import Hand, Mode
 from branchline.ui.tables.railroad_ink.layout import PaneLayout
-from branchline.ui.tables.railroad_ink.offers import DIE, GOAL, SPECIAL, VOLCANO
+from branchline.ui.tables.railroad_ink.offers import (
+    AIM,
+    DIE,
+    GOAL,
+    SPECIAL,
+    VOLCANO,
+    VOLCANO_TILE,
+)
 from branchline.ui.tables.railroad_ink.sheet import SheetFrame, SheetLayer
 from branchline.ui.tables.railroad_ink.shown import NONE
 from branchline.ui.tables.railroad_ink.stage import Moving, SeatStage, Stage
@@ -250,6 +260,37 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         row = self.row(ERRORS_ROW)
         return row.evidence if row is not None and key == ERRORS_ROW else ()
 
+    # --- hints --------------------------------------------------------------------------------
+
+    def marks_of(self, action: Action) -> Marks:
+        """See `TablePane.marks_of`."""
+        if isinstance(action, act.Place | act.Repeat | act.PlaceFree):
+            return Marks(((action.cell, action.tile),), self._source_of(action.tile))
+        if isinstance(action, act.OpenVolcano):
+            return Marks(((action.cell, VOLCANO_TILE),), (VOLCANO,))
+        if isinstance(action, act.MoveMeteor):
+            return Marks((), (f"{AIM}{action.direction}", "fall"))
+        if isinstance(action, act.CancelMeteor):
+            return Marks((), (f"{SPECIAL}{action.special}",))
+        return Marks((), ("decline" if isinstance(action, act.Decline) else "end",))
+
+    def _source_of(self, tile: int) -> tuple[str, ...]:
+        """The die or the special route that a tile is drawn of."""
+        face = TILES.face_of[tile]
+        if face in SPECIAL_OF:
+            return (f"{SPECIAL}{SPECIAL_OF[face]}",)
+        dice_ = enumerate(self.hand.view.dice)
+        fitting = [n for n, die in dice_ if die.face == face]
+        left = [n for n in fitting if self.hand.sheet.left >> n & 1]
+        return tuple(f"{DIE}{n}" for n in (left or fitting)[:1])
+
+    def _draw_piece(self, surface: pygame.Surface, cell: int, tile: int) -> None:
+        """See `TablePane._draw_piece`."""
+        place = self.frame.rect_of(cell)
+        if self.shown.sheet.tiles[cell] != NONE:
+            surface.blit(self.stamps.veil(place.width), place)
+        surface.blit(self.stamps.tile(tile, place.width, pencil=True), place)
+
     # --- what moves ---------------------------------------------------------------------------
 
     def draw_live(self, surface: pygame.Surface) -> None:
@@ -267,6 +308,7 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             self._draw_moving(surface)
         self._draw_flights(surface)
         self._draw_striking(surface)
+        self.draw_advice(surface)
         self.draw_focus(surface)
 
     def _draw_ghost(self, surface: pygame.Surface) -> None:
@@ -275,9 +317,7 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         if ghost is None or not self.plays:
             return
         place = self.frame.rect_of(ghost[0])
-        if self.shown.sheet.tiles[ghost[0]] != NONE:
-            surface.blit(self.stamps.veil(place.width), place)
-        surface.blit(self.stamps.tile(ghost[1], place.width, pencil=True), place)
+        self._draw_piece(surface, *ghost)
         around = self.hand.around_ghost
         for side in orient.joins(ghost[1], around):
             surface.blit(self.stamps.join(side, place.width), place)

@@ -20,6 +20,7 @@ from branchline.ui.tables.parts import (
     cover,
     draw_head,
     draw_sheet,
+    hint_state,
     others_part,
     others_state,
     score_state,
@@ -46,7 +47,10 @@ def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
     offered = (hand.mode, hand.source, tuple(hand.offers))
     goals = tuple((goal.name, goal.worth, goal.turned) for goal in stage.goals)
     flying = tuple(shown.flights)
-    head = (stage.round, pane.session.over, shown.ended, around.thinking, hand.zoom, held)
+    head = (
+        (stage.round, pane.session.over, shown.ended),
+        (around.thinking, hand.zoom, held, hint_state(pane)),
+    )
     return {
         "head": (layout.head, head, draw_head),
         "sheet": (

@@ -23,6 +23,8 @@ MARGIN = 0.44
 CENTRE = tuple(WIDTH * row + column for row in (2, 3, 4) for column in (2, 3, 4))
 CENTRE_TINT: theme.Colour = (250, 238, 210)
 CENTRE_LINE: theme.Colour = (196, 150, 88)
+STRONG_CENTRE: theme.Colour = (255, 246, 214)
+STRONG_CENTRE_LINE: theme.Colour = (120, 78, 10)
 BADGE = 0.2
 LEAST_BADGE = 12
 LEAST_BADGED_CELL = 34
@@ -173,7 +175,7 @@ class SheetLayer:
 
     def _draw_blank(self) -> pygame.Surface:
         frame = self.frame
-        surface = paper.blank(frame.rect.size)
+        surface = paper.blank(frame.rect.size, self._stamps.shown)
         for cell in range(CELLS):
             self._plain_cell(surface, self._local(frame.rect_of(cell)), cell)
         self._draw_centre(surface)
@@ -185,18 +187,22 @@ class SheetLayer:
             surface.blit(self._stamps.building(name, size, faint=True), at)
         around = self._local(Rect(frame.left, frame.top, frame.inner, frame.inner))
         width = max(1, frame.cell // 40)
-        pygame.draw.rect(surface, theme.GRAPHITE, around.inflate(2 * width, 2 * width), width)
+        pygame.draw.rect(
+            surface, self._stamps.shown(theme.GRAPHITE), around.inflate(2 * width, 2 * width), width
+        )
         for cell, side, kind in self._board.exits:
             place = self._local(frame.outside(cell, side))
             surface.blit(self._stamps.exit(kind, side, place.width, MARGIN), place)
-        pygame.draw.rect(surface, theme.PAPER_EDGE, surface.get_rect(), 1)
+        pygame.draw.rect(surface, self._stamps.shown(theme.PAPER_EDGE), surface.get_rect(), 1)
         return surface
 
     def _plain_cell(self, surface: pygame.Surface, place: Rect, cell: int) -> None:
-        surface.fill(CENTRE_TINT if cell in CENTRE else paper.FIELD_TINT, place)
+        shown = self._stamps.shown
+        centre = shown.either(CENTRE_TINT, STRONG_CENTRE)
+        surface.fill(centre if cell in CENTRE else paper.field_tint(shown), place)
         if self.frame.cell >= paper.LEAST_FOR_QUARTERS and cell not in CENTRE:
-            paper.quarters(surface, place)
-        pygame.draw.rect(surface, paper.FINE_LINE, place.inflate(1, 1), 1)
+            paper.quarters(surface, place, shown)
+        pygame.draw.rect(surface, paper.fine_line(shown), place.inflate(1, 1), 1)
 
     def _draw_centre(self, surface: pygame.Surface) -> None:
         """The line of dashes around the nine cells in the middle."""
@@ -204,6 +210,7 @@ class SheetLayer:
         last = self._local(self.frame.rect_of(CENTRE[-1]))
         box = first.union(last)
         size = self.frame.cell
+        tone = self._stamps.shown.either(CENTRE_LINE, STRONG_CENTRE_LINE)
 
         def paint(big: pygame.Surface, factor: float) -> None:
             inset = 0.02 * size * factor
@@ -212,6 +219,6 @@ class SheetLayer:
             for dash in pen.dashes(
                 [*outline, outline[0]], 0.12 * size * factor, 0.09 * size * factor
             ):
-                pen.stroke(big, dash, max(1.6, 0.026 * size) * factor, CENTRE_LINE)
+                pen.stroke(big, dash, max(1.6, 0.026 * size) * factor, tone)
 
-        surface.blit(pen.fine(box.width, box.height, CENTRE_LINE, paint), box)
+        surface.blit(pen.fine(box.width, box.height, tone, paint), box)

@@ -176,7 +176,11 @@ class Hand(PlayerHand):
     def choices(self) -> list[Choice]:
         """The buttons at the foot, in order; their places do not change within a mode."""
         if self.mode == Mode.MOUNTAIN:
-            return [Choice("draw", primary=True), Choice("ignore")]
+            return [
+                Choice("undo", self.can_undo),
+                Choice("ignore"),
+                Choice("draw", primary=True),
+            ]
         if self.mode == Mode.VALUE:
             values = {
                 a.value for a in self._legal if isinstance(a, Override) and a.die == self.choosing
@@ -190,7 +194,8 @@ class Hand(PlayerHand):
             return [Choice("cancel"), Choice("place", picked, primary=picked)]
         if self.mode in (Mode.SITE, Mode.CONFIRM):
             done = self.mode == Mode.CONFIRM
-            return [Choice("undo", self.can_undo), Choice("done", done, primary=done)]
+            undo = Choice("undo", self.can_undo)
+            return [undo, Choice("ignore", enabled=False), Choice("done", done, primary=done)]
         if self.mode in (Mode.TRACK, Mode.PLACED):
             picked, placed = self.picked is not None, self.mode == Mode.PLACED
             shares = self.sheet.shares is not None

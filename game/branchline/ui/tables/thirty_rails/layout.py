@@ -12,6 +12,9 @@ from pygame import FRect
 WIDE = 1.42
 """A pane at least this much wider than tall has columns beside the sheet, else rows below it."""
 
+ROOMY = 960.0
+"""In a wide pane that is less tall, dice and buttons are smaller."""
+
 
 @dataclass(frozen=True, slots=True)
 class PaneLayout:
@@ -77,7 +80,7 @@ def watched_layout(rect: FRect, *, panes: int) -> PaneLayout:
 
 def _single_wide(rect: FRect) -> PaneLayout:
     """Score and the others to the left, the sheet in the middle, dice and tools to the right."""
-    m = 24.0
+    m, short = 24.0, min(1.0, rect.height / ROOMY)
     side = min(rect.height - 2 * m, rect.width - 4 * m - 330 - 400)
     spare = rect.width - side - 4 * m
     left, right = spare * 0.455, spare * 0.545
@@ -87,8 +90,8 @@ def _single_wide(rect: FRect) -> PaneLayout:
     score = FRect(x, head.bottom + 16, left, 520)
     rest = FRect(x, score.bottom + 20, left, bottom - score.bottom - 20)
     x = sheet.right + m
-    dice = FRect(x, top, right, 236)
-    tools = FRect(x, bottom - 324, right, 324)
+    dice = FRect(x, top, right, 236 * short)
+    tools = FRect(x, bottom - 324 * short, right, 324 * short)
     says = FRect(x, dice.bottom + 18, right, tools.top - dice.bottom - 36)
     return PaneLayout(rect, head, sheet, dice, says, tools, score, rest, 34.0, False, 1)
 

@@ -9,8 +9,12 @@ from __future__ import annotations
 import pygame
 from pygame import FRect, Rect
 
+from branchline.engine.kernel.actions import Action
+from branchline.engine.thirty_rails import actions as act
+from branchline.engine.thirty_rails.faces import straight_across
 from branchline.ui import theme
 from branchline.ui.tables import dice
+from branchline.ui.tables.advice import BARE, Marks
 from branchline.ui.tables.pane import TablePane
 from branchline.ui.tables.pane_boxes import Frame, Layer
 from branchline.ui.tables.spots import Spot
@@ -113,6 +117,36 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         corner = row in (0, 7) and column in (0, 7)
         return 8 * row + column if 0 <= row < 8 and 0 <= column < 8 and not corner else None
 
+    def marks_of(self, action: Action) -> Marks:
+        """See `TablePane.marks_of`."""
+        cell = getattr(action, "cell", None)
+        if isinstance(action, act.Place):
+            return Marks(((action.cell, action.tile),))
+        if isinstance(action, act.BuildBridge):
+            return Marks(((action.cell, straight_across(self.hand.sheet.water)),))
+        if isinstance(action, act.CrossOut):
+            return Marks(((action.cell, CROSS),))
+        if isinstance(action, act.Buy):
+            return Marks(((action.cell, CROSS),), ("buy", f"pair.{action.pair}"))
+        if isinstance(action, act.DrawRiver):
+            return Marks(tuple((each, BARE) for each in course_of(action.cell)[0]))
+        if isinstance(action, act.Override):
+            return Marks((), (f"die.{action.die}", f"value.{action.value}"))
+        if cell is not None:
+            return Marks(((cell, BARE),))
+        buttons = {act.DrawMountain: "draw", act.IgnoreRoll: "ignore", act.EndTurn: "done"}
+        return Marks((), (buttons.get(type(action), ""),))
+
+    def _draw_piece(self, surface: pygame.Surface, cell: int, tile: int) -> None:
+        """See `TablePane._draw_piece`."""
+        square = self.frame.square_of(cell)
+        if tile == CROSS:
+            stamp = self.stamps.cross(square.width).copy()
+            stamp.set_alpha(PENCIL_ALPHA)
+            surface.blit(stamp, square)
+        else:
+            surface.blit(self.stamps.tile(tile, square.width, pencil=True), square)
+
     # --- what moves ---------------------------------------------------------------------------
 
     def glow_stamp(
@@ -132,6 +166,7 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
                 self._draw_sketch(surface, cell, (what, which, t))
         for kind in DICE:
             self._draw_die(surface, kind)
+        self.draw_advice(surface)
         self.draw_focus(surface)
 
     def _draw_ghost(self, surface: pygame.Surface) -> None:
@@ -142,12 +177,7 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             self._draw_course(surface)
             return
         square = self.frame.square_of(ghost[0])
-        if ghost[1] == CROSS:
-            stamp = self.stamps.cross(square.width).copy()
-            stamp.set_alpha(PENCIL_ALPHA)
-            surface.blit(stamp, square)
-        else:
-            surface.blit(self.stamps.tile(ghost[1], square.width, pencil=True), square)
+        self._draw_piece(surface, *ghost)
         if self.hand.sheet.bonus == ghost[0]:
             surface.blit(self.stamps.bonus(square.width), square)
 

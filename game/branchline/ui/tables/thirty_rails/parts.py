@@ -15,6 +15,7 @@ from branchline.ui.tables.parts import (
     cover,
     draw_head,
     draw_sheet,
+    hint_state,
     others_part,
     others_state,
     score_state,
@@ -39,7 +40,7 @@ def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
     return {
         "head": (
             layout.head,
-            (where, shown.ended, around.thinking, hand.zoom, held),
+            (where, shown.ended, around.thinking, hand.zoom, held, hint_state(pane)),
             draw_head,
         ),
         "sheet": (

@@ -201,28 +201,29 @@ class SheetLayer:
 
     def _draw_blank(self) -> pygame.Surface:
         frame = self.frame
-        surface = paper.blank(frame.rect.size)
+        shown = self._stamps.shown
+        surface = paper.blank(frame.rect.size, shown)
         for cell in range(ROWS * ROWS):
             bit = 1 << cell
             if not (self._board.field | self._board.ring) & bit:
                 continue
             place = self._local(frame.rect_of(cell))
             white = self._board.field & bit
-            surface.fill(paper.FIELD_TINT if white else paper.RING_TINT, place)
+            surface.fill(paper.field_tint(shown) if white else paper.ring_tint(shown), place)
         self._draw_grid(surface)
         for cell in range(ROWS * ROWS):
             if self._board.blocked >> cell & 1:
                 square = self._local(frame.square_of(cell))
                 surface.blit(self._stamps.lake(cell, square.width), square)
-        pygame.draw.rect(surface, theme.PAPER_EDGE, surface.get_rect(), 1)
+        pygame.draw.rect(surface, shown(theme.PAPER_EDGE), surface.get_rect(), 1)
         return surface
 
     def _draw_grid(self, surface: pygame.Surface) -> None:
-        frame = self.frame
+        frame, shown = self.frame, self._stamps.shown
         for cell in range(ROWS * ROWS):
             if (self._board.field | self._board.ring) >> cell & 1:
                 place = self._local(frame.rect_of(cell))
-                pygame.draw.rect(surface, paper.FINE_LINE, place.inflate(1, 1), 1)
+                pygame.draw.rect(surface, paper.fine_line(shown), place.inflate(1, 1), 1)
         if frame.cell >= paper.LEAST_FOR_QUARTERS:
             self._draw_quarters(surface)
         if self._board.field:
@@ -231,10 +232,12 @@ class SheetLayer:
                 [self._local(frame.rect_of(cell)) for cell in cells[1:]]
             )
             width = max(1, frame.cell // 40)
-            pygame.draw.rect(surface, theme.GRAPHITE, around.inflate(2 * width, 2 * width), width)
+            pygame.draw.rect(
+                surface, shown(theme.GRAPHITE), around.inflate(2 * width, 2 * width), width
+            )
 
     def _draw_quarters(self, surface: pygame.Surface) -> None:
         """The faint squares of drafting paper within each white cell."""
         for cell in range(ROWS * ROWS):
             if self._board.field >> cell & 1:
-                paper.quarters(surface, self._local(self.frame.rect_of(cell)))
+                paper.quarters(surface, self._local(self.frame.rect_of(cell)), self._stamps.shown)

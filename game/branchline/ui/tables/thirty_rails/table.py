@@ -79,6 +79,11 @@ class TableScene(GameTable):
         """See `GameTable.sync_seat`."""
         self.stage.sync_seat(seat, view.sheets[seat], rows, view)
 
+    def show_now(self) -> None:
+        """See `GameTable.show_now`."""
+        self.stage.turn = 0
+        super().show_now()
+
     @property
     def hurry(self) -> float:
         """See `GameTable.hurry`: setting up is quick."""

@@ -94,6 +94,11 @@ class Hand(PlayerHand):
         return self.mode == Mode.WAIT
 
     @property
+    def may_ask(self) -> bool:
+        """Whether a hint can be had: never for a hand that lies face down, since it would tell what is in it."""
+        return super().may_ask and not self.hidden
+
+    @property
     def claim(self) -> Claim | None:
         """The claim that is considered."""
         return self.payments[self.which] if self.picked is not None else None

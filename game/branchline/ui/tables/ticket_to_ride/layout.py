@@ -12,6 +12,9 @@ from pygame import FRect
 WIDE = 1.2
 """A pane at least this much wider than tall has a column beside the map, else rows below it."""
 
+ROOMY = 960.0
+"""In a wide pane that is less tall, words and buttons have less room."""
+
 
 @dataclass(frozen=True, slots=True)
 class PaneLayout:
@@ -53,8 +56,9 @@ def _wide(rect: FRect, seats: int) -> PaneLayout:
     display = FRect(x, rect.top + m, column, 124)
     decks = FRect(x, display.bottom + gap, column, 92)
     others = FRect(x, bottom - 60.0 * seats, column, 60.0 * seats)
-    says = FRect(x, decks.bottom + gap, column, 176)
-    tools = FRect(x, says.bottom + gap, column, 132)
+    short = min(1.0, rect.height / ROOMY)
+    says = FRect(x, decks.bottom + gap, column, 176 * short)
+    tools = FRect(x, says.bottom + gap, column, 132 * short)
     tickets = FRect(x, tools.bottom + gap, column, others.top - tools.bottom - 2 * gap)
     offer = FRect(x, display.top, column, decks.bottom - display.top)
     score = FRect(x, display.top, column, decks.bottom - display.top)

@@ -24,6 +24,9 @@ COAST: theme.Colour = (112, 130, 140)
 RIVER: theme.Colour = (150, 184, 200)
 BORDER: theme.Colour = (190, 178, 150)
 HILL: theme.Colour = (196, 182, 150)
+STRONG_SEA: theme.Colour = (172, 202, 220)
+STRONG_LAND: theme.Colour = (255, 255, 250)
+STRONG_COAST: theme.Colour = (60, 84, 100)
 LABEL = 27.0
 """The height of a city's name in units, at the least zoom."""
 LEAST_LABEL = 13
@@ -96,14 +99,16 @@ class MapLayer:
 
     def _drawn_base(self) -> pygame.Surface:
         surface = self.surface = pygame.Surface(self._size)
-        surface.fill(SEA)
+        shown = self.stamps.shown
+        sea = shown.either(SEA, STRONG_SEA)
+        surface.fill(sea)
         shapes = [
             (shape.kind, [self.at(p) for p in shape.points]) for shape in self._frame.look.shapes
         ]
         for kind, points in shapes:
             if kind == "Land":
-                for width in (22, 12):
-                    tone = mixed(SEA, SHORE, 0.5 if width == 22 else 1.0)
+                for width in () if shown.strong else (22, 12):
+                    tone = mixed(sea, SHORE, 0.5 if width == 22 else 1.0)
                     _thick(surface, points, width * self.scale * 1.6, tone)
         for kind, points in shapes:
             self._shape(surface, kind, points)
@@ -114,17 +119,19 @@ class MapLayer:
         return surface
 
     def _shape(self, surface: pygame.Surface, kind: str, points: list[Point]) -> None:
-        unit = self.scale
+        unit, shown = self.scale, self.stamps.shown
         if kind in ("Land", "Lake"):
-            pygame.draw.polygon(surface, LAND if kind == "Land" else SEA, points)
-            pygame.draw.aalines(surface, COAST, True, points)
+            sea, land = shown.either(SEA, STRONG_SEA), shown.either(LAND, STRONG_LAND)
+            coast = shown.either(COAST, STRONG_COAST)
+            pygame.draw.polygon(surface, land if kind == "Land" else sea, points)
+            pygame.draw.aalines(surface, coast, True, points)
             if unit > 0.5:
-                pygame.draw.lines(surface, COAST, True, points, max(1, round(1.6 * unit)))
+                pygame.draw.lines(surface, coast, True, points, max(1, round(1.6 * unit)))
         elif kind == "River":
             pygame.draw.lines(surface, RIVER, False, points, max(1, round(2.6 * unit)))
         elif kind == "Border":
             _dashed(surface, points, 12 * unit, 9 * unit, max(1, round(2 * unit)))
-        else:
+        elif not shown.strong:
             x, y = points[0]
             side = 24 * unit
             ridge = [(x - side, y + side * 0.6), (x, y - side * 0.6), (x + side, y + side * 0.6)]

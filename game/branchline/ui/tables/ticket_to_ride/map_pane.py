@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pygame
-from pygame import Rect
+from pygame import FRect, Rect
 
 from branchline.ui import theme
 from branchline.ui.tables.pane import TablePane
@@ -125,3 +125,13 @@ class MapPane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         for middle, (length, width), angle in self.cars_on(route):
             picture = self.stamps.halo(length, width, angle, colour)
             surface.blit(picture, picture.get_rect(center=middle))
+
+    def whole_rect(self, cell: int) -> FRect:
+        """See `PaneBoxes.whole_rect`: all places of a route, as far as they are seen."""
+        scale, half = self.ctx.canvas.scale, CAR_WIDTH * self.map.scale * 0.6
+        middles = [middle for middle, _, _ in self.cars_on(cell)]
+        left, top = min(x for x, _ in middles) - half, min(y for _, y in middles) - half
+        right, bottom = max(x for x, _ in middles) + half, max(y for _, y in middles) + half
+        box = Rect(round(left), round(top), round(right - left), round(bottom - top))
+        seen = box.clip(self.map.rect)
+        return FRect(*(value / scale for value in seen))

@@ -11,9 +11,18 @@ import math
 import pygame
 from pygame import Rect
 
-from branchline.engine.ticket_to_ride.actions import DrawBlind, DrawTickets, TakeCard
+from branchline.engine.kernel.actions import Action
+from branchline.engine.kernel.reasons import Reason
+from branchline.engine.ticket_to_ride.actions import (
+    Claim,
+    DrawBlind,
+    DrawTickets,
+    KeepTickets,
+    TakeCard,
+)
 from branchline.ui import theme
-from branchline.ui.tables import pen
+from branchline.ui.tables import advice, pen
+from branchline.ui.tables.advice import Look, Marks
 from branchline.ui.tables.hand import SHEET
 from branchline.ui.tables.pane import PREVIEW_GLOW
 from branchline.ui.tables.spots import Spot, next_towards
@@ -31,9 +40,18 @@ from branchline.ui.tables.ticket_to_ride.hand import (
     Mode,
 )
 from branchline.ui.tables.ticket_to_ride.look import CITY, first_part
+from branchline.ui.tables.ticket_to_ride.names import (
+    cards_named,
+    cost_of,
+    reason_named,
+    route_name,
+)
 from branchline.ui.tables.ticket_to_ride.places import PlacedPane
 from branchline.ui.tables.ticket_to_ride.stage import NOBODY, Flight
+from branchline.ui.tables.words import Line
 
+FINGER_MM = 8.0
+"""How far a finger may be from a route that it means."""
 LIFT = 70.0
 """How high, in pixels of the drawing, a train is when it begins to fall."""
 GLOW_WIDTH = 34.0
@@ -82,9 +100,10 @@ class Pane(PlacedPane):
     def spots(self) -> list[Spot]:
         """Everything that can be pressed; the rows of all seats too."""
         spots = self.own_spots() + self.tool_spots() if self.plays else []
-        rows = [Spot(key, box) for key, box in self.row_boxes().items() if key != "total"]
+        boxes = self.help_boxes() | self.row_boxes()
+        rows = [Spot(key, box) for key, box in boxes.items() if key != "total"]
         seats = [Spot(f"seat.{seat}", box) for seat, box in self.other_boxes().items()]
-        return [*spots, *rows, *seats, Spot("menu", self.menu_box())]
+        return [*spots, *rows, *seats, *self.head_spots()]
 
     def button_columns(self, count: int) -> int:
         """In how many columns so many buttons stand."""
@@ -147,6 +166,17 @@ class Pane(PlacedPane):
         over = self.hand.listing and self.list_box().collidepoint(pos)
         return None if over and target is not None and target.startswith("cell.") else target
 
+    def finger_target_at(self, pos: tuple[float, float]) -> str | None:
+        """The nearest route that can be paid for within reach of a finger, unless it lies on another one."""
+        target = self.target_at(pos)
+        pixel = self.ctx.canvas.point_px(pos)
+        free = target is None or target.startswith("cell.")
+        if not free or self.hand.listing or not self.map.rect.collidepoint(pixel):
+            return target
+        reach = FINGER_MM * self.ctx.canvas.mm * self.ctx.canvas.scale
+        route = self.map.finger_at(pixel, reach, self.hand.by_cell)
+        return target if route is None else f"cell.{route}"
+
     # --- what lights up -----------------------------------------------------------------------
 
     def lit_cities(self) -> set[int]:
@@ -186,6 +216,75 @@ class Pane(PlacedPane):
             return tuple(marks), 1.0, PREVIEW_GLOW
         return None
 
+    # --- hints --------------------------------------------------------------------------------
+
+    def marks_of(self, action: Action) -> Marks:
+        """See `TablePane.marks_of`; a cell is a route."""
+        if isinstance(action, Claim):
+            return Marks(((action.route, action.colour),), (f"{CARD}{action.colour}",))
+        if isinstance(action, TakeCard):
+            return Marks((), (f"{SLOT}{action.slot}",))
+        if isinstance(action, KeepTickets):
+            kept = (n for n in range(len(self.hand.offer)) if action.mask >> n & 1)
+            return Marks((), tuple(f"{OFFER}{n}" for n in kept))
+        buttons = {DrawBlind: DECK, DrawTickets: TICKET_DECK}
+        return Marks((), (buttons.get(type(action), "pass"),))
+
+    def draw_marks(self, surface: pygame.Surface, action: Action, look: Look) -> None:
+        """See `TablePane.draw_marks`; each place of a route is outlined, and a badge stands at its middle."""
+        marks, canvas = self.marks_of(action), self.ctx.canvas
+        unit = max(2.5, canvas.scale * 5.5)
+        before = surface.get_clip()
+        surface.set_clip(self.map.rect)
+        for route, _ in marks.cells:
+            self._draw_route_mark(surface, route, unit, look)
+        surface.set_clip(before)
+        there = {spot.name: spot for spot in self.spots()}
+        for name in marks.spots:
+            if name in there:
+                place = canvas.rect_px(there[name].rect)
+                advice.draw_frame(surface, self.stamps, place, unit, look)
+
+    def _car_frame(
+        self, length: int, width: int, angle: int, unit: float, look: Look
+    ) -> pygame.Surface:
+        """The outline of a place of a route, turned."""
+
+        def make() -> pygame.Surface:
+            flat = advice.frame(self.stamps, length, width, unit * 0.7, look)
+            return pygame.transform.rotozoom(flat, angle, 1.0)
+
+        return self.stamps.kept(("advice car", length, width, angle, look), make)
+
+    def _reason_words(self, reason: Reason) -> str:
+        """See `TablePane._reason_words`."""
+        return reason_named(self, reason)
+
+    def advice_lines(self) -> list[Line]:
+        """See `TablePane.advice_lines`; of a route also which, and what is paid."""
+        found = super().advice_lines()
+        action = self.hand.advice.action if self.hand.advice is not None else None
+        if isinstance(action, Claim):
+            cards = cards_named(cost_of(self, action), self.ctx.text)
+            route = route_name(self, action.route)
+            found.insert(1, Line(self.ctx.text("table.pay", route=route, cards=cards)))
+        return found
+
+    def _draw_route_mark(
+        self, surface: pygame.Surface, route: int, unit: float, look: Look
+    ) -> None:
+        for middle, (length, width), angle in self.cars_on(route):
+            picture = self._car_frame(
+                length + round(unit * 2), width + round(unit * 2), angle, unit, look
+            )
+            surface.blit(picture, picture.get_rect(center=middle))
+        size = max(advice.LEAST_BADGE, self.ctx.canvas.px(40))
+        plate = advice.badge(self.stamps, size, look)
+        x, y = self.map.at(self.stage.cars[route][0].middle)
+        if look == "played":
+            x, y = self.map.at(self.stage.cars[route][-1].middle)
+        surface.blit(plate, plate.get_rect(center=(round(x), round(y - size * 0.8))))
+
     # --- what moves ---------------------------------------------------------------------------
 
     def draw_live(self, surface: pygame.Surface) -> None:
@@ -200,6 +299,7 @@ class Pane(PlacedPane):
         surface.set_clip(before)
         for flight in self.stage.flights:
             self._draw_flight(surface, flight)
+        self.draw_advice(surface)
         self.draw_focus(surface)
 
     def _draw_hover(self, surface: pygame.Surface) -> None:
@@ -323,6 +423,8 @@ def _group(name: str) -> str:
     key = f"{kind}." if "." in name else name
     if key in GROUPS:
         return GROUPS[key]
-    if "." in name or name in ("menu", SHEET):
+    if "." in name or name == SHEET:
         return kind
+    if name in ("menu", "hint"):
+        return "head"
     return "more" if name == "more" else "tools"

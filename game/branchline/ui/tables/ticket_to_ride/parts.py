@@ -17,11 +17,12 @@ from branchline.ui.painter import Painter
 from branchline.ui.tables import score_card, slip, tools
 from branchline.ui.tables.around import Around
 from branchline.ui.tables.others import shortened
-from branchline.ui.tables.parts import Part, draw_head, score_state, slip_state
+from branchline.ui.tables.parts import Part, draw_head, hint_state, score_state, slip_state
 from branchline.ui.tables.ticket_to_ride import words
 from branchline.ui.tables.ticket_to_ride.art import LOST_PAPER, MADE_PAPER
 from branchline.ui.tables.ticket_to_ride.hand import ROUTE, Mode
 from branchline.ui.tables.ticket_to_ride.map_layer import SEA, MapLayer
+from branchline.ui.tables.ticket_to_ride.names import route_name
 from branchline.ui.tables.ticket_to_ride.pane import Pane
 from branchline.ui.tables.ticket_to_ride.stage import NOBODY
 from branchline.ui.tables.ticket_to_ride.stamps import HALO
@@ -54,6 +55,7 @@ def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
         hand.zoom,
         held,
         pane.seat_shown.ended,
+        hint_state(pane),
     )
     view = (hand.zoom_step, pane.map.centre, text_size)
     over_map = (hand.listing, hand.page, stage.last_seat, stage.over)
@@ -199,7 +201,7 @@ def _list(paint: Painter, pane: Pane) -> None:
         )
         _slots(paint, pane, spec, FRect(inner.left, inner.top, 222, inner.height))
         place = FRect(inner.left + 236, inner.top, inner.width - wide - 244, inner.height)
-        label = shortened(paint, words.route_name(pane, route), 28.0, place.width)
+        label = shortened(paint, route_name(pane, route), 28.0, place.width)
         paint.text(label, place, 28.0, theme.INK, one_line=True)
 
 

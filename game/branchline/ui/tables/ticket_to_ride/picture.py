@@ -23,6 +23,8 @@ def draw_board(paint: Painter, rect: FRect, board: Any, look: MapLook) -> None:
         cars_of(points, route.length)
         for points, route in zip(look.routes, board.routes, strict=True)
     ]
-    layer = MapLayer(MapFrame(fitted, look, cars), board, Stamps(paint.media.fonts), (), 0)
+    layer = MapLayer(
+        MapFrame(fitted, look, cars), board, Stamps(paint.media.fonts, paint.palette), (), 0
+    )
     layer.show(())
     paint.surface.blit(layer.surface, fitted)

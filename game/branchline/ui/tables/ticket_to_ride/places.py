@@ -114,15 +114,16 @@ class PlacedPane(MapPane):
         """The own tickets by name, in one column or two, and `turn_tickets` where not all of them find room at once."""
         area, tickets = self.layout.tickets, self.shown_tickets()
         lines = int(area.height // ROW)
-        if not tickets or not lines:
+        if not tickets or lines < 1:
             return {}
         columns = 1 if len(tickets) <= lines else 2
         room = lines * columns
         names = [f"{TICKET}{ticket}" for ticket, _ in tickets]
         if len(names) > room:
-            pages = -(-len(names) // (room - 1))
-            start = (self.hand.ticket_page % pages) * (room - 1)
-            names = [*names[start : start + room - 1], MORE_TICKETS]
+            shown = max(1, room - 1)
+            pages = -(-len(names) // shown)
+            start = (self.hand.ticket_page % pages) * shown
+            names = [*names[start : start + shown], MORE_TICKETS]
         lines = -(-len(names) // columns)
         width = (area.width - GAP * (columns - 1)) / columns
         height = min(54.0, area.height / lines)

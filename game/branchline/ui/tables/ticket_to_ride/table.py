@@ -47,6 +47,7 @@ class TableScene(GameTable):
 
     choreo: ClassVar[Mapping[type[Event], Choreography[Any]]] = CHOREO
     scoring: ClassVar[tuple[type[Event], ...]] = ()
+    shared_board: ClassVar[bool] = True
     stage: Stage
     stamps: Stamps
 
@@ -141,6 +142,22 @@ class TableScene(GameTable):
             self.director.add(LANE, lambda: card_put_away(event, self.stage))
             return
         self.director.add(LANE, lambda: CHOREO[type(event)](event, self.stage))
+
+    def show_now(self) -> None:
+        """See `GameTable.show_now`."""
+        self.stage.news.clear()
+        super().show_now()
+
+    def standing(self, seat: int) -> int:
+        """See `GameTable.standing`: tickets count when they are turned up."""
+        shown = self.stage.seats[seat]
+        return shown.points if shown.counts is None else shown.total
+
+    def look_from(self, seat: int | None) -> None:
+        """See `GameTable.look_from`: the seat's cards and tickets lie open."""
+        self.stage.watcher = -1 if seat is None else seat
+        self.stage.see(None if seat is None else self.session.view(Seat(seat)))
+        super().look_from(seat)
 
     def take_back(self, seat: int, n: int | None = None) -> bool:
         """See `GameTable.take_back`; what is still being shown is at its end first."""

@@ -20,6 +20,7 @@ from branchline.ui.tables.ticket_to_ride.hand import (
     TICKET_DECK,
     Mode,
 )
+from branchline.ui.tables.ticket_to_ride.names import city_name
 from branchline.ui.tables.ticket_to_ride.pane import Pane
 from branchline.ui.tables.ticket_to_ride.stage import BACK
 from branchline.ui.tables.ticket_to_ride.stage import TICKET as TICKET_BACK
@@ -89,15 +90,15 @@ def _deck(paint: Painter, pane: Pane, name: str, count: int, box: FRect, *, arme
     edge = theme.ORANGE if armed else theme.TABLE_LINE
     paint.card(box, theme.TABLE_LIGHT, edge=edge, line=4 if armed else 2, radius=10)
     face = {DECK: BACK, TICKET_DECK: TICKET_BACK}.get(name, BACK)
-    high = min(box.height - 12, box.width * 0.27)
-    pile = FRect(box.left + 6, box.centery - high / 2, high * CARD_SHAPE, high)
+    high = min(box.height * 0.5 - 6, box.width * 0.3)
+    pile = FRect(box.left + 10, box.top + 6, high * CARD_SHAPE, high)
     if count and name != "discard":
         _picture(paint, pane, face, pile)
     else:
         _empty(paint, pile)
     left = pile.right + 8
     number = FRect(left, box.top + 4, box.right - left - 2, box.height * 0.48)
-    label = FRect(left, box.top + box.height * 0.5, box.right - left - 2, box.height * 0.46)
+    label = FRect(box.left + 10, box.top + box.height * 0.5, box.width - 14, box.height * 0.46)
     paint.text(str(count), number, 36.0, theme.CHALK, bold=True, one_line=True)
     text = shortened(paint, pane.ctx.text(f"table.pile_{name}"), 28.0, label.width)
     if len(text) > 3:
@@ -110,7 +111,7 @@ def _deck(paint: Painter, pane: Pane, name: str, count: int, box: FRect, *, arme
 def draw_hand(paint: Painter, pane: Pane, around: Around) -> None:
     """The own cards by kind with their counts; face down until the owner turns them up."""
     stage, hand = pane.stage, pane.hand
-    if not pane.plays:
+    if not pane.plays and pane.stage.watcher != pane.seat:
         return
     if hand.hidden:
         _hidden(paint, pane)
@@ -187,7 +188,7 @@ def _own_ticket(paint: Painter, pane: Pane, ticket: int, box: FRect, *, made: bo
         icons.draw_sign(paint, "done" if made else "cancel", sign, tone)
         left += 28
     room = FRect(left, box.top, value.left - left - 4, box.height)
-    names = [words.city_name(pane, city) for city in (spec.a, spec.b)]
+    names = [city_name(pane, city) for city in (spec.a, spec.b)]
     paint.text(_both(paint, names, room.width), room, 28.0, theme.INK, one_line=True)
 
 
@@ -229,7 +230,7 @@ def ticket_card(
         str(spec.value), value, 52.0, theme.ORANGE_DEEP, bold=True, align="right", one_line=True
     )
     line = inner.height / 3
-    names = [words.city_name(pane, spec.a), words.city_name(pane, spec.b)]
+    names = [city_name(pane, spec.a), city_name(pane, spec.b)]
     last = pane.ctx.text("table.ticket_kept") if chosen else owner
     for n, name in enumerate([*names, last]):
         place = FRect(inner.left, inner.top + n * line, value.left - inner.left - 8, line)
@@ -255,7 +256,7 @@ def _ticket_line(paint: Painter, pane: Pane, ticket: int, box: FRect, *, chosen:
         str(spec.value), value, 40.0, theme.ORANGE_DEEP, bold=True, align="right", one_line=True
     )
     room = FRect(sign.right + 16, box.top, value.left - sign.right - 22, box.height)
-    names = [words.city_name(pane, city) for city in (spec.a, spec.b)]
+    names = [city_name(pane, city) for city in (spec.a, spec.b)]
     paint.text(_both(paint, names, room.width), room, 28.0, theme.INK, bold=True, one_line=True)
 
 

@@ -9,7 +9,13 @@ from collections.abc import Sequence
 
 from branchline.engine.kernel.reasons import Note
 from branchline.ui.tables.ticket_to_ride.choreo import colour_code
-from branchline.ui.tables.ticket_to_ride.hand import LOCOMOTIVE, Mode
+from branchline.ui.tables.ticket_to_ride.hand import Mode
+from branchline.ui.tables.ticket_to_ride.names import (
+    cards_named,
+    cost_of,
+    route_name,
+    ticket_name,
+)
 from branchline.ui.tables.ticket_to_ride.pane import Pane
 from branchline.ui.tables.ticket_to_ride.stage import News
 from branchline.ui.tables.words import Line, Says
@@ -86,18 +92,12 @@ def considered(pane: Pane) -> str:
 def spent(pane: Pane) -> dict[int, int]:
     """The cards that the claim that is considered costs, by kind."""
     claim = pane.hand.claim
-    if claim is None:
-        return {}
-    coloured = pane.session.board.routes[claim.route].length - claim.locomotives
-    cards = {LOCOMOTIVE: claim.locomotives}
-    cards[claim.colour] = cards.get(claim.colour, 0) + coloured
-    return {card: count for card, count in cards.items() if count}
+    return {} if claim is None else cost_of(pane, claim)
 
 
 def payment(pane: Pane) -> str:
     """The cards that are paid, in words."""
-    say, cards = pane.ctx.text, spent(pane)
-    return " + ".join(f"{count} {say(colour_code(card))}" for card, count in sorted(cards.items()))
+    return cards_named(spent(pane), pane.ctx.text)
 
 
 def brings(notes: Sequence[Note], say: Says) -> list[Line]:
@@ -110,24 +110,6 @@ def brings(notes: Sequence[Note], say: Says) -> list[Line]:
         plain = note.code == "preview.last_round"
         found.append(Line(say(note.code, **values), "note" if plain else "good"))
     return found
-
-
-def city_name(pane: Pane, city: int) -> str:
-    """The name of a city in the player's language."""
-    english = pane.session.board.cities[city].name
-    return pane.stage.look.city_name(city, english, pane.ctx.settings.language)
-
-
-def route_name(pane: Pane, route: int) -> str:
-    """The two cities of a route."""
-    spec = pane.session.board.routes[route]
-    return f"{city_name(pane, spec.a)} – {city_name(pane, spec.b)}"
-
-
-def ticket_name(pane: Pane, ticket: int) -> str:
-    """The two cities of a ticket."""
-    spec = pane.session.board.tickets[ticket]
-    return f"{city_name(pane, spec.a)} – {city_name(pane, spec.b)}"
 
 
 def news(pane: Pane, most: int) -> list[Line]:

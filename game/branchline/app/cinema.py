@@ -1,0 +1,132 @@
+"""Finished games on the screen again, and written down for others: replays, exported logs, pictures.
+
+Here: finding the game and making the viewer. Not here: drawing the picture (`poster`), the list of games (`desk`).
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from branchline.app.files import read_whole, write_whole
+from branchline.app.folders import Folders
+from branchline.app.poster import Order, Poster
+from branchline.app.replay import Replay
+from branchline.app.saves import Damage, Saved, SaveFolder, read_log
+from branchline.app.seats import TableSeats
+from branchline.app.tables import TableRoom
+from branchline.engine import catalog
+from branchline.engine.kernel.log import Header, MatchLog
+from branchline.engine.kernel.tape import Tape
+from branchline.ui.context import Context, GameSetup
+from branchline.ui.exports import PictureJob, Written
+from branchline.ui.scenes.export import GamePanel
+from branchline.ui.tables.replay import ReplayScene
+from branchline.ui.tables.scene import GameTable
+
+log = logging.getLogger(__name__)
+
+FOREIGN = "replays/"
+"""How the names of games begin that come from elsewhere."""
+FILE = "file:"
+"""How the names of games begin that are files anywhere."""
+
+Tables = Mapping[str, Callable[[Context, Any, Any], GameTable]]
+
+
+class Cinema:
+    """Shows finished games and writes them down. Fulfils `ui.exports.ExportPort`."""
+
+    def __init__(
+        self,
+        room: TableRoom,
+        saves: SaveFolder | None,
+        folders: Folders,
+        tables: Tables,
+        setup_of: Callable[[Header], GameSetup],
+        language: Callable[[], str],
+    ) -> None:
+        self._room = room
+        self._saves = saves
+        self._replays = SaveFolder(folders.replays)
+        self._exports = folders.exports
+        self._folders = folders
+        self._language = language
+        self._tables = tables
+        self._setup_of = setup_of
+
+    def foreign(self) -> list[Saved]:
+        """The games in the folder of replays from elsewhere, the newest first."""
+        return self._replays.all()
+
+    def find(self, ref: str) -> Saved | None:
+        """The game with this name, or None."""
+        if ref.startswith(FILE):
+            path = Path(ref.removeprefix(FILE))
+            try:
+                game, damage = read_log(path)
+                return Saved(path, path.stat().st_mtime, game, damage)
+            except OSError:
+                return None
+        if ref.startswith(FOREIGN):
+            return self._replays.named(ref.removeprefix(FOREIGN))
+        return self._saves.named(ref) if self._saves else None
+
+    def viewer(self, ctx: Context, ref: str, saved: Saved) -> tuple[ReplayScene, Damage | None]:
+        """The screen that shows a game again, as far as its log is good, and what is wrong with the log.
+
+        Raises Refused where nothing of it can be shown.
+        """
+        assert saved.log is not None, "a log that cannot be read is not shown"
+        keep, parted = self._room.good_entries(saved.log)
+        damage = saved.damage
+        if parted is not None:
+            damage = Damage(saved.path.name, parted.line, parted.code, parted.detail)
+        game = replace(saved.log, entries=saved.log.entries[: max(1, keep)])
+        replay, art = self.on_tape(ctx, game, ref)
+        make = self._tables[replay.setup.game]
+        title = ctx.text(f"game.{replay.setup.game}")
+
+        def export() -> None:
+            words = f"{title}. {ctx.text('results.seed', seed=replay.setup.seed)}"
+            ctx.stack.push(GamePanel(ctx, ref, lambda: words, watch=False))
+
+        return ReplayScene(ctx, replay, lambda: make(ctx, replay, art), export), damage
+
+    def on_tape(self, ctx: Context, game: MatchLog, ref: str) -> tuple[Replay, Any]:
+        """The game at its beginning, and the art of its board. Raises Refused."""
+        config = game.header.config
+        spec, art = self._room.board_and_art(config.game, config.board)
+        tape: Tape[Any, Any, Any] = Tape(catalog.make(config, spec), game)
+        setup = self._setup_of(game.header)
+        seats = TableSeats(ctx, setup, game.header.names)
+        grades = partial(catalog.grade, config, spec)
+        return Replay(tape, setup, seats, grades, ref), art
+
+    # Files for others
+
+    def write_log(self, source: str) -> Written:
+        """The replay of a game lies in the folder of exports as a file."""
+        saved = self.find(source)
+        if saved is None:
+            return Written(problem=source)
+        target = self._exports / saved.path.name
+        try:
+            self._exports.mkdir(parents=True, exist_ok=True)
+            write_whole(target, read_whole(saved.path))
+        except OSError as error:
+            log.warning("%s is not exported: %s", saved.path.name, error)
+            return Written(problem=error.strerror or str(error))
+        return Written(str(target))
+
+    def draw_picture(self, source: str) -> PictureJob:
+        """The final sheet of a game begins to be drawn, in a process of its own."""
+        saved = self.find(source)
+        if saved is None:
+            return Poster.failed(source)
+        out = self._exports / f"{saved.path.stem}.png"
+        return Poster.begin(Order(saved.path, out, self._folders, self._language()))

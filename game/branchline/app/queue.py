@@ -1,0 +1,84 @@
+"""Several who ask one thinker: questions are answered one after the other, in the order in which they came.
+
+A thinker works on one question at a time. Computer players at a table, hints and the review of a finished game all ask
+the same one; here they wait for each other. Not here: processes and deadlines (`thinker`).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from branchline.app.thinker import Answer, Question, Thinker
+
+
+@dataclass(slots=True)
+class _Waiting:
+    """A question, when it was asked, whether anybody wants its answer still, and the answer once it is there."""
+
+    question: Question
+    since: float
+    wanted: bool = True
+    answer: Answer | None = None
+
+
+class QueuedThinker:
+    """A thinker for any number of open questions. `clock` gives seconds that only go forward."""
+
+    def __init__(self, thinker: Thinker, clock: Callable[[], float] = time.monotonic) -> None:
+        self._thinker = thinker
+        self._clock = clock
+        self._line: list[_Waiting] = []
+        self._asked: _Waiting | None = None
+
+    def ask(self, question: Question) -> None:
+        """The question is answered when those before it are."""
+        self._line.append(_Waiting(question, self._clock()))
+        self._go_on()
+
+    def poll(self, question: Question) -> Answer | None:
+        """The answer, once it is there. Never waits."""
+        waiting = self._find(question)
+        if waiting is None:
+            return None
+        self._go_on()
+        if waiting.answer is not None:
+            self._line.remove(waiting)
+        return waiting.answer
+
+    def waiting(self, question: Question) -> float:
+        """For how many seconds the question has been open; 0 if it is not."""
+        waiting = self._find(question)
+        return 0.0 if waiting is None else self._clock() - waiting.since
+
+    def forget(self, question: Question) -> None:
+        """Nobody wants the answer any more. What is being thought about is thought to its end, unseen."""
+        waiting = self._find(question)
+        if waiting is None:
+            return
+        waiting.wanted = False
+        if waiting is not self._asked:
+            self._line.remove(waiting)
+
+    def close(self) -> None:
+        """Whatever was started has ended."""
+        self._line.clear()
+        self._asked = None
+        self._thinker.close()
+
+    def _find(self, question: Question) -> _Waiting | None:
+        return next((each for each in self._line if each.question is question), None)
+
+    def _go_on(self) -> None:
+        """Takes in an answer that has come, and hands the next question on."""
+        if self._asked is not None:
+            self._asked.answer = self._thinker.poll(self._asked.question)
+            if self._asked.answer is None:
+                return
+            if not self._asked.wanted:
+                self._line.remove(self._asked)
+            self._asked = None
+        self._asked = next((each for each in self._line if each.answer is None), None)
+        if self._asked is not None:
+            self._thinker.ask(self._asked.question)

@@ -1,0 +1,70 @@
+"""Random input of all devices finds no state in which the program breaks, and a break that is planted is found.
+
+Here: some thousand events every day; `tools/dev.py unrest --events 300000` is the long programme.
+"""
+
+import statistics
+
+import pygame
+import pytest
+
+import random_input
+from branchline.ui.scenes.lobby import LobbyScene
+from branchline.ui.scenes.options import OptionsScene
+from branchline.ui.scenes.screen import Screen
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_some_hundred_random_events_break_nothing(seed):
+    failure, program = random_input.run(seed, 700)
+    assert failure is None, f"{failure.what}\n{failure.trace}"
+    assert program.count == 700
+    assert len(program.seen) >= 4, program.seen
+    assert statistics.median(program.times) < random_input.SLOWEST_MEDIAN_MS
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(1000, 1060))
+def test_three_hundred_thousand_random_events_break_nothing(seed):
+    failure, _ = random_input.run(seed, 5_000)
+    assert failure is None, f"{failure.what}\n{failure.trace}"
+
+
+def test_the_same_seed_does_the_same():
+    first, second = (random_input.run(9, 120)[1] for _ in range(2))
+    assert first.done == second.done
+    assert first.seen == second.seen
+
+
+def test_a_planted_fault_is_found_and_shortened(monkeypatch):
+    """Whoever comes to the lobby by whatever way: the events that lead there are what is left."""
+
+    def enter(self):
+        raise RuntimeError("planted")
+
+    monkeypatch.setattr(LobbyScene, "enter", enter)
+    tap = ("key", pygame.K_RETURN, True)
+    steps = [
+        ("wait", 1),
+        ("text", "a"),
+        ("wheel", 1),
+        tap,
+        ("wait", 5),
+    ]
+    what = random_input.replay(steps)
+    assert "planted" in what
+    assert random_input.shortened(steps, what) == [tap]
+
+
+def test_a_program_without_a_scene_is_found(monkeypatch):
+    monkeypatch.setattr(LobbyScene, "enter", lambda self: self.ctx.stack.clear())
+    assert "no scene is open" in random_input.replay([("key", pygame.K_RETURN, True)])
+
+
+def test_a_focus_that_cannot_be_seen_is_found(monkeypatch, tmp_path):
+    monkeypatch.setattr(Screen, "_show_focus", lambda self: False)
+    with random_input.unrest(1, tmp_path) as program:
+        program.do(("resize", 320, 240))
+        program.ctx.stack.push(OptionsScene(program.ctx))
+        with pytest.raises(random_input.Broken, match="outside the window"):
+            list(map(program.do, [("key", pygame.K_DOWN, True)] * 12))
