@@ -31,7 +31,9 @@ def test_thousands_of_choices_are_legal(board):
         masses.black_left[:] = [rng.random() < 0.5 for _ in sheets]
         dice = np.array([[rng.randint(1, 6) for _ in sheets] for _ in "wb"])
         turns = rng.randint(1, 30)
-        noise = np.random.default_rng(round_).random(most_options(GROUND) * len(sheets), dtype=np.float32)
+        noise = np.random.default_rng(round_).random(
+            most_options(GROUND) * len(sheets), dtype=np.float32
+        )
         choice = choose(masses, land, dice[0], dice[1], turns, OUTLOOK, noise)
         for place, sheet in enumerate(sheets):
             sheet.white = int(dice[0, place])
