@@ -24,6 +24,7 @@ import pygame
 
 import shots_railroad_ink
 import shots_ticket_to_ride
+import shots_tutorials
 from branchline.app.desk import Desk
 from branchline.app.folders import Folders
 from branchline.app.main import build_context
@@ -361,7 +362,8 @@ def screens(
     """Every screen by its name."""
     with tempfile.TemporaryDirectory() as folder:
         studio = with_studio(size, text_size, Path(folder), **wishes)
-        for part in (menus, tables, variants, ink_tables, ticket_tables):
+        parts = (menus, tables, variants, ink_tables, ticket_tables, shots_tutorials.steps)
+        for part in parts:
             for name in part(studio):
                 yield name, studio.draw()
         studio.ctx.media.close()
