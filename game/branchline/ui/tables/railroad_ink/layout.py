@@ -252,10 +252,10 @@ def _sixth(rect: FRect, needs: Needs) -> PaneLayout:
     top = rect.top + m
     sheet = FRect(x, top + max(0.0, (tools.top - m - top - side) * 0.5), side, side)
     left, across = sheet.right + m, width - side - m
-    rows = _tray_rows(needs.pieces, 6)
-    wants = [(36.0, 48.0), (40.0 * rows, 56.0 * rows), (34.0, 44.0)]
+    rows = _tray_rows(needs.pieces, 8)
+    wants = [(36.0, 48.0), (44.0 * rows, 56.0 * rows), (34.0, 44.0)]
     wants += [(34.0, 46.0)] if needs.cards else []
-    wants += [(48.0, 150.0), (50.0, 60.0)]
+    wants += [(76.0, 150.0), (50.0, 60.0)]
     boxes: list[FRect] = []
     for height in _shares(tools.top - m - top, wants, gap):
         boxes.append(FRect(left, top, across, height))
