@@ -37,14 +37,18 @@ from branchline.engine.thirty_rails.views import Phase
 from branchline.ui.context import LARGEST_SEED, Context, GameSetup, SeatKind, Sharing
 from branchline.ui.input.intents import Accept
 from branchline.ui.scenes.base import Scene
+from branchline.ui.scenes.daily import DailyScene
 from branchline.ui.scenes.join import JoinScene
 from branchline.ui.scenes.keypad import Keypad
+from branchline.ui.scenes.letters import LetterPad
 from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.options import OptionsScene
 from branchline.ui.scenes.pause import PauseMenu
+from branchline.ui.scenes.people import PeopleScene
 from branchline.ui.scenes.remap import RemapScene
 from branchline.ui.scenes.rules import BOOKS, RulesScene
 from branchline.ui.scenes.saves import SavesScene
+from branchline.ui.scenes.statistics import StatisticsScene
 from branchline.ui.settings import Settings
 from branchline.ui.tables.handover import HandOver
 from branchline.ui.tables.thirty_rails.table import TableScene
@@ -181,6 +185,10 @@ MENUS: dict[str, Callable[[Context], Scene]] = {
     "options": OptionsScene,
     "keys": RemapScene,
     "games": SavesScene,
+    "letters": lambda ctx: LetterPad(ctx, "people.new_heading", "", lambda _: "", lambda _: None),
+    "people": PeopleScene,
+    "statistics": lambda ctx: StatisticsScene(ctx, ""),
+    "daily": DailyScene,
     "pause": PauseMenu,
 }
 
@@ -331,6 +339,13 @@ def ends(studio: Studio) -> Iterator[str]:
     studio.ctx.stack.handle(Accept())
     studio.table(match, setup)
     yield "table-over"
+    path = studio.saves.new_path(setup.game)
+    SaveFile.create(path, match.log)
+    studio.desk.watch(path.name)
+    studio.rest(1.0)
+    studio.ctx.stack.handle(Accept())
+    studio.rest(6.0)
+    yield "replay"
 
 
 def ink_tables(studio: Studio) -> Iterator[str]:

@@ -220,7 +220,7 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             surface.blit(self.stamps.cross(square.width, t), square)
         elif kind == "water":
             surface.blit(self.stamps.water(which, square.width, t), square)
-        elif kind == "marsh":
+        elif kind == "bog":
             surface.blit(self.stamps.marsh(which, square.width, t), square)
         elif kind == "mountain":
             surface.blit(self.stamps.mountain(which, square.width, t), square)
