@@ -15,6 +15,7 @@ from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.chance import ScriptedChance
 from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails import actions as act
+from branchline.engine.thirty_rails.modules import USUAL
 from branchline.engine.thirty_rails.modules.overrides import MARKS
 from branchline.engine.thirty_rails.rulebook import TURNS, ThirtyRails
 from branchline.engine.thirty_rails.state import State
@@ -26,6 +27,7 @@ from branchline_ai.games.thirty_rails.playouts import play_out
 from branchline_ai.games.thirty_rails.reach import measure
 from branchline_ai.games.thirty_rails.sheets import Sheets, sheet_of
 from branchline_ai.games.thirty_rails.skill import Skill
+from branchline_ai.games.thirty_rails.stopping import STOP
 from branchline_ai.games.thirty_rails.tables import CROSS, ground
 from branchline_ai.games.thirty_rails.track import Candidate, Turn, candidates, compare
 from branchline_ai.games.thirty_rails.trials import PlayOut, Table
@@ -58,8 +60,9 @@ class Strange:
 class BlindBot:
     """Plays one seat.
 
-    With `rote` it weighs the variant's own actions too, by what they leave on the sheet; and by a rule of thumb one that
-    draws nothing and scores some points at once is taken.
+    With `rote` it weighs the variant's own actions too, by what they leave on the sheet; by a rule of thumb one that draws
+    nothing and scores some points at once is taken; and nothing is built on marshes. It plays on the white cells only, and
+    stops for good when none of them is empty.
     """
 
     def __init__(
@@ -74,15 +77,23 @@ class BlindBot:
     ) -> None:
         self._game, self._skill, self._seed, self._clock = game, skill, seed, clock
         self._rote, self._play_out = rote, play_out
-        self._ground = ground(game.board)
+        modules = [module for module in game.config.modules if module in USUAL]
+        base = ThirtyRails(ThirtyRails.plan(1, modules), game.board)
+        self._ground = ground(base.board)
         self._outlook = Outlook()
-        self._bot = ThirtyRailsBot(game, skill, seed, clock, self._outlook, play_out)
+        self._bot = ThirtyRailsBot(base, skill, seed, clock, self._outlook, play_out)
 
     def think(self, view: TableView, legal: Sequence[Action], budget: Budget) -> Iterator[Decision]:
         """Decisions as `api.Bot.think` promises."""
-        seen = replace(view, turns=TURNS, sheets=tuple(map(blinded, view.sheets)))
-        known = [action for action in legal if isinstance(action, KNOWN)]
+        seen = replace(view, sheets=tuple(self._blinded(own) for own in view.sheets))
+        seen = replace(seen, turns=self._turns(seen))
+        known = [action for action in legal if self._knows(action)]
         placing = view.phase == Phase.TURNS and not isinstance(legal[0], act.EndTurn)
+        if STOP in legal:
+            legal = [action for action in legal if action != STOP]
+            if not int(self._ground.land) & ~seen.own.filled:
+                yield Decision(STOP)
+                return
         if placing and len(legal) > len(known):
             yield from self._think_turn(view, seen, legal, budget)
         elif known:
@@ -95,7 +106,7 @@ class BlindBot:
         self, view: TableView, seen: TableView, legal: Sequence[Action], budget: Budget
     ) -> Iterator[Decision]:
         """Compares what the base game has for this turn with the best of what the variant adds."""
-        known = [action for action in legal if isinstance(action, KNOWN)]
+        known = [action for action in legal if self._knows(action)]
         own, turns = seen.own, max(1, seen.turns - seen.step + 1)
         rng = np.random.default_rng([self._seed, view.step, own.filled])
         meter = Meter(budget, self._clock)
@@ -122,8 +133,8 @@ class BlindBot:
         seat = view.seat
         after: dict[SheetView, list[Action]] = {}
         for action in legal:
-            if not isinstance(action, KNOWN):
-                left = blinded(self._game.view(self._after(view, action), seat).own)
+            if not self._knows(action):
+                left = self._blinded(self._game.view(self._after(view, action), seat).own)
                 after.setdefault(left, []).append(action)
         price, own = max(
             ((self._price(own, turns - 1, table), own) for own in after),
@@ -139,6 +150,23 @@ class BlindBot:
             action, own.placed, tile, white=False, black=False, price=price, face=CROSS
         )
         return Strange(candidate, gain)
+
+    def _knows(self, action: Action) -> bool:
+        """Whether the action is one of the base game, on the white cells where it is drawn or written."""
+        if isinstance(action, act.Place | act.PlaceMine):
+            return bool(self._ground.land >> action.cell & 1)
+        return isinstance(action, KNOWN)
+
+    def _turns(self, view: TableView) -> int:
+        """The last turn of the base game: the one that fills the last white cell."""
+        empty = self._ground.land & ~view.own.filled
+        return view.step - 1 + empty.bit_count() if view.phase == Phase.TURNS else TURNS
+
+    def _blinded(self, own: SheetView) -> SheetView:
+        """The sheet without what modules show, but for the overrides. By rote, marshes are taken for mountains."""
+        kept = tuple((name, value) for name, value in own.marks if name in MARKS.values())
+        filled = own.filled | own.marshes if self._rote else own.filled
+        return replace(own, marks=kept, filled=filled)
 
     def _after(self, view: TableView, action: Action) -> State:
         """The state that an action leads to."""
@@ -157,9 +185,3 @@ class BlindBot:
         sheets: Sheets = sheet_of(own, table.ground, (False, False))
         worths = table.outlook.worths(sheets, np.array([0]), turns)
         return float(table.outlook.price(measure(sheets).missing[None], worths, turns)[0, 0])
-
-
-def blinded(own: SheetView) -> SheetView:
-    """The sheet without what modules show, but for the overrides."""
-    kept = tuple((name, value) for name, value in own.marks if name in MARKS.values())
-    return replace(own, marks=kept)

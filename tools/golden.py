@@ -109,6 +109,10 @@ RECIPES = {
     "solo_river": Recipe("standard", ("river",), ("ferryman",), 100),
     "two_seats_river": Recipe("standard", (*OVERRIDES, "river"), ("ferryman", "each"), 40),
     "two_seats_four_lakes_river": Recipe("four_lakes", ("river",), ("random", "ferryman"), 40),
+    "solo_marsh": Recipe("marshes", ("marsh",), ("settler",), 100),
+    "solo_marsh_full": Recipe("marshes", (*OVERRIDES, "marsh"), ("both",), 60),
+    "three_seats_marsh": Recipe("marshes", (*OVERRIDES, "marsh"), ("settler", "random", "hesitant"), 20),
+    "two_seats_four_lakes_marsh": Recipe("four_lakes", ("marsh",), ("settler", "builder"), 20),
     "unfinished_in_the_setup": Recipe("standard", OVERRIDES, ("builder", "builder"), 1, 15),
     "unfinished_in_a_turn": Recipe("four_lakes", OVERRIDES, ("both",), 1, 50),
 }  # fmt: skip
@@ -119,9 +123,12 @@ def fit(sheet: SheetView, cell: int, tile: int) -> int:
     value = 0
     for side, port in enumerate(TILES[tile].ports):
         other = GRID.neighbours[cell][side]
+        if other < 0:
+            value -= 2 * (port is not None)
+            continue
         if other in sheet.stations:
             value += 4 if port is not None else -3
-        elif other == sheet.mine:
+        elif other in (sheet.mine, sheet.factory):
             value += 4 if port is not None else -1
         elif sheet.tiles[other] >= 0:
             meets = TILES[sheet.tiles[other]].ports[(side + 2) % 4] is not None
@@ -219,6 +226,25 @@ def gain(match: AnyMatch, seat: Seat, action: Action) -> int:
     return sum(int(note["points"]) for note in notes if "points" in note)
 
 
+def settler(match: AnyMatch, seat: Seat, rng: random.Random) -> Action:
+    """As `builder`, but keeps off the marshes where it can, and stops when nothing fits any more."""
+    legal, choice = match.legal(seat), builder(match, seat, rng)
+    sheet = seen(match, seat).sheets[seat]
+    stop = [action for action in legal if isinstance(action, act.StopBuilding)]
+    if not stop or not isinstance(choice, act.Place):
+        return choice
+    dry = [
+        action
+        for action in legal
+        if isinstance(action, act.Place) and not sheet.marshes >> action.cell & 1
+    ]
+    value = fit(sheet, choice.cell, choice.tile)
+    if sheet.marshes >> choice.cell & 1 and dry and value < 6:
+        choice = max(dry, key=lambda track: (fit(sheet, track.cell, track.tile), rng.random()))
+        value = fit(sheet, choice.cell, choice.tile)
+    return stop[0] if value < 0 and seen(match, seat).step > 20 else choice
+
+
 def anything(match: AnyMatch, seat: Seat, rng: random.Random) -> Action:
     """Any legal action."""
     return rng.choice(match.legal(seat))
@@ -234,6 +260,7 @@ PLAYERS: dict[str, Player] = {
     "twin": builder,
     "ferryman": ferryman,
     "trader": trader,
+    "settler": settler,
 }
 
 

@@ -35,6 +35,7 @@ MODULES = {
     "river": ("overrides", "river"),
     "shares": ("shares",),
     "river_shares": ("river", "shares"),
+    "marsh": ("overrides", "marsh"),
 }
 """What is in play, by the name of the variant."""
 KNOWS, ROTE, BLIND = "knows", "rote", "blind"

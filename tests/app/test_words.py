@@ -25,15 +25,18 @@ NOT_SAID = frozenset(
         "override.black",
         "river.cells",
         "river.due",
+        "seat.0",
+        "seat.1",
         "marsh.cells",
         "marsh.due",
         "marsh.ignored",
         "marsh.factory",
         "marsh.stopped",
         *(f"station.{number}" for number in range(1, 5)),
+        *(f"seat.{number}" for number in range(2)),
     }
 )
-"""Look like codes, and are names of numbers or steps in views."""
+"""Look like codes, and are names of numbers or steps in views, or of things in a pane."""
 
 
 @cache

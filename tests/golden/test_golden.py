@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from tests.thirty_rails import bridge
 from tests.thirty_rails import reference as ref
+from tests.thirty_rails import reference_marsh as wet
 
 import golden
 from branchline.engine import catalog
@@ -21,7 +22,9 @@ from branchline.engine.thirty_rails.state import State
 FILES = sorted(
     path for path in Path(__file__).parent.rglob("*.jsonl") if path.parent.name in catalog.GAMES
 )
-RAILS = [path for path in FILES if path.parent.name == "thirty_rails"]
+ALL_RAILS = [path for path in FILES if path.parent.name == "thirty_rails"]
+MARSHES = [path for path in ALL_RAILS if path.stem.endswith(("marsh", "marsh_full"))]
+RAILS = [path for path in ALL_RAILS if path not in MARSHES]
 WHOLE = [path for path in RAILS if golden.load(path).result is not None]
 
 
@@ -66,6 +69,42 @@ def test_the_reference_counts_the_same_rows(path: Path) -> None:
         }
         for (a, b), row in result.rows.items():
             assert rows[f"row.{a}-{b}"] == row.total
+
+
+@pytest.mark.parametrize("path", MARSHES, ids=name)
+def test_the_reference_counts_the_same_rows_with_marshes(path: Path) -> None:
+    log = golden.load(path)
+    match = Match.replay(golden.rulebook(log), log)
+    views = match.view(None).sheets
+    assert log.result is not None
+    for seat, view in enumerate(views):
+        plain = bridge.reference_sheet(match.fork().sheets[seat])
+        sheet = wet.Sheet(
+            mountains=plain.mountains,
+            marshes=frozenset(divmod(cell, 8) for cell in range(64) if view.marshes >> cell & 1),
+            mine=plain.mine,
+            stations=plain.stations,
+            factory=divmod(view.factory, 8),
+            bonus=plain.bonus,
+            tracks=plain.tracks,
+        )
+        rows = {key.removeprefix("row."): p for key, p in log.result.rows[seat] if p}
+        assert rows == wet.score(sheet)
+        assert log.result.totals[seat] == sum(rows.values()) == match.score().total(Seat(seat))
+
+
+def test_the_games_with_marshes_together_show_everything() -> None:
+    """Both boards, with and without overrides, games that were stopped and one that filled the map, every row."""
+    logs = [golden.load(path) for path in MARSHES]
+    assert {log.header.config.board for log in logs} == {"marshes", "four_lakes"}
+    assert {log.header.config.modules for log in logs} == {("marsh",), ("marsh", "overrides")}
+    assert {log.header.config.seats for log in logs} == {1, 2, 3}
+    words = [[entry.action.split(" ")[0] for entry in log.effective()] for log in logs]
+    assert any("stop" in each for each in words)
+    assert any(each.count("place") == 49 for each in words)
+    assert {"wet", "dry", "factory"} <= {word for each in words for word in each}
+    rows = {key for log in logs for seat in log.result.rows for key, p in seat if p}
+    assert {"row.factory", "row.mine_factory", "row.marsh"} <= rows
 
 
 def test_the_games_of_30_rails_together_show_everything() -> None:

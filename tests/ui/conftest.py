@@ -148,7 +148,7 @@ class NoteTakingExports:
         return self.written if self._left <= 0 else None
 
     def cancel(self):
-        self.done.append(("cancel",))
+        self._left = 3
 
 
 class NoteTakingApp:
@@ -203,6 +203,9 @@ class NoteTakingApp:
 
     def continue_game(self, ref=None):
         self.done.append(("continue", ref))
+
+    def learn(self, game):
+        self.done.append(("learn", game))
 
     def watch(self, ref):
         self.done.append(("watch", ref))

@@ -5,6 +5,7 @@ import pytest
 
 from branchline.ui.canvas import Canvas
 from branchline.ui.input.intents import (
+    KEYBOARD,
     NO_SEAT,
     Accept,
     Back,
@@ -107,8 +108,8 @@ def test_seats_follow_the_instance_and_not_the_order_of_plugging(room):
     assert room.button(7, A) == [Accept(device=first, seat=0)]
 
 
-@pytest.mark.parametrize("guids", [(XBOX, SONY, "c" * 32), (XBOX, XBOX, XBOX)])
-def test_pads_that_return_with_new_ids_have_their_seats_and_the_third_waits(room, guids):
+def test_pads_that_return_with_new_ids_have_their_seats_and_the_third_waits(room):
+    guids = (XBOX, SONY, "c" * 32)
     room.pump.seats.share("each")
     for index, instance in enumerate((7, 3, 9)):
         room.plug(instance, guids[index], index=index)
@@ -120,6 +121,81 @@ def test_pads_that_return_with_new_ids_have_their_seats_and_the_third_waits(room
     assert [(type(i), i.seat) for i in back] == [(Joined, 0), (Joined, 1)]
     assert room.button(22, A) == [Accept(device=Device("pad", 1), seat=1)]
     assert room.pump.seats.missing == (2,)
+
+
+def seated(room, *instances, guid=XBOX):
+    """Pads of one make, each with a seat, in this order."""
+    room.pump.seats.share("each")
+    for seat, instance in enumerate(instances):
+        room.plug(instance, guid, index=seat)
+        room.pump.seats.take(room.button(instance, B)[0].device, seat)
+
+
+def test_pads_of_one_make_that_vanish_together_are_asked_for_seat_by_seat(room):
+    seated(room, 7, 3)
+    room.unplug(7)
+    room.unplug(3)
+    assert room.plug(21, index=0) == room.plug(22, index=1) == []
+    assert room.pump.seats.missing == (0, 1)
+    assert [i.seat for i in room.button(22, B)] == [NO_SEAT], "only Accept takes a seat"
+    taken = room.button(21, A)
+    assert [(type(i), i.seat) for i in taken] == [(Joined, 0)]
+    taken = room.button(22, A)
+    assert [(type(i), i.seat) for i in taken] == [(Joined, 1)]
+    assert [(type(i), i.seat) for i in room.button(21, A)] == [(Accept, 0)]
+
+
+def test_the_last_pad_of_a_make_that_is_missing_needs_no_question(room):
+    seated(room, 7, 3)
+    room.unplug(7)
+    room.unplug(3)
+    room.plug(21, index=0)
+    room.button(21, A)
+    assert [(type(i), i.seat) for i in room.plug(22, index=1)] == [(Joined, 1)]
+
+
+def test_a_pad_that_returns_never_has_a_seat_that_somebody_plays(room):
+    seated(room, 7, 3)
+    room.unplug(7)
+    assert [i.seat for i in room.plug(21, index=0)] == [0]
+    assert [i.seat for i in room.button(3, A)] == [1]
+    room.unplug(21)
+    room.plug(8, SONY, index=2)
+    assert [(type(i), i.seat) for i in room.button(8, A)] == [(Joined, 0)]
+    assert room.plug(23, index=0) == []
+    assert [i.seat for i in room.button(23, A)] == [NO_SEAT]
+
+
+def test_a_seat_that_goes_on_with_keys_is_given_back_to_its_pad(room):
+    seated(room, 7, 3)
+    room.unplug(7)
+    room.pump.seats.go_on_without(0, KEYBOARD)
+    assert room.pump.seats.missing == ()
+    assert room.pump.seats.seat_of(KEYBOARD) == 0
+    assert [(type(i), i.seat) for i in room.plug(21, index=0)] == [(Joined, 0)]
+    assert room.pump.seats.seat_of(KEYBOARD) == NO_SEAT
+
+
+def test_each_seat_has_the_signs_of_the_device_it_used_last(room):
+    room.pump.seats.share("each")
+    for seat, (instance, guid) in enumerate(((7, XBOX), (3, SONY))):
+        room.plug(instance, guid, index=seat)
+        room.pump.seats.take(room.button(instance, B)[0].device, seat)
+        room.button(instance, A)
+    pads, pump = room.pump.pads, room.pump
+    assert [pads.family_of(pump.device_for(seat)) for seat in (0, 1)] == ["xbox", "sony"]
+    room.button(7, A)
+    assert pads.family_of(pump.device_for(1)) == "sony"
+
+
+def test_the_button_that_leads_back_is_held_until_it_is_let_go(room):
+    room.plug(7)
+    device = room.button(7, B)[0].device
+    assert not room.pump.holds_back(device)
+    room.feed(pygame.CONTROLLERBUTTONDOWN, instance_id=7, button=B)
+    assert room.pump.holds_back(device)
+    room.pump.release()
+    assert not room.pump.holds_back(device)
 
 
 def test_a_stranger_takes_a_waiting_seat_by_pressing_accept_and_by_nothing_else(room):
@@ -227,7 +303,7 @@ def test_hints_show_the_buttons_of_the_pad_used_last(room):
         (XBOX, "xbox"),
         (SONY, "sony"),
         ("030000007e0500000920000011010000", "nintendo"),
-        ("03000000de2800000211000001000000", "xbox"),
+        ("03000000de2800000211000001000000", "steam"),
         ("", "other"),
     ],
 )

@@ -13,6 +13,7 @@ from branchline.ui.scenes.dialog import ConfirmDialog, MessageDialog
 from branchline.ui.scenes.export import GamePanel, WaitPanel, folded
 from branchline.ui.scenes.join import JoinScene
 from branchline.ui.scenes.keypad import Keypad
+from branchline.ui.scenes.learn import LearnPanel
 from branchline.ui.scenes.letters import LetterPad
 from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.options import OptionsScene
@@ -68,6 +69,11 @@ SCENES = {
     "games": SavesScene,
     "pause": PauseMenu,
     "results": results,
+    "results of a kept game": lambda ctx: results(
+        ctx,
+        look=list,
+        more=[(code, list) for code in ("replay.watch", "export.title")],
+    ),
     "keypad": lambda ctx: Keypad(ctx, "lobby.seed_heading", 999_999, ctx.app.done.append),
     "confirm": lambda ctx: ConfirmDialog(ctx, "title.quit_question", "title.quit", ctx.app.quit),
     "message": lambda ctx: MessageDialog(ctx, lambda: "word " * 60, heading_code="saves.damaged"),
@@ -187,10 +193,20 @@ def test_the_first_entry_goes_on_with_an_unfinished_game(kit):
 def test_without_an_unfinished_game_the_first_entry_is_a_new_one(kit):
     table = kit()
     table.app.unfinished = None
-    table.app.saved = []
     table.show(TitleScene(table.ctx))
     table.key(pygame.K_RETURN)
     assert isinstance(table.stack.top, LobbyScene)
+
+
+def test_for_somebody_new_the_first_entry_is_learning_to_play(kit):
+    table = kit()
+    table.app.unfinished = None
+    table.app.saved = []
+    table.show(TitleScene(table.ctx))
+    table.key(pygame.K_RETURN)
+    assert isinstance(table.stack.top, LearnPanel)
+    table.key(pygame.K_RETURN)
+    assert table.app.done == [("learn", "thirty_rails")]
 
 
 def test_quitting_asks_and_no_is_the_first_answer(kit):

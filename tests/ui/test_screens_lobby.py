@@ -1,10 +1,10 @@
-"""The lobby, the keypad and the taking of seats."""
+"""The lobby and the keypad."""
 
 import pygame
 
-from branchline.ui.context import GameChoice, GameSetup
-from branchline.ui.input.intents import Accept, Back, Device, Erase, Text
-from branchline.ui.scenes.join import JoinScene, seat_people
+from branchline.ui.context import GameChoice
+from branchline.ui.input.intents import Accept, Erase, Text
+from branchline.ui.scenes.join import JoinScene
 from branchline.ui.scenes.keypad import Keypad
 from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.title import TitleScene
@@ -85,7 +85,7 @@ def test_a_passed_device_belongs_to_the_seat_that_holds_it(kit):
 
 
 def test_the_arrows_of_the_game_stay_where_they_are_while_games_are_gone_through(kit):
-    table = kit((1280, 800))
+    table = kit((800, 1800))
     many = ("rivers", "lakes", "meteors", "lava", "buildings", "goals")
     few = table.app.games()
     table.app.games = lambda: [*few, GameChoice("railroad_ink", many)]
@@ -103,6 +103,7 @@ def test_the_arrows_of_the_game_stay_where_they_are_while_games_are_gone_through
 def test_a_seed_is_typed_on_the_screen_and_on_the_keyboard(kit):
     table = kit((1920, 1080))
     scene = lobby(table)
+    scene._pane.reveal(scene._seed)
     number = scene._seed.control
     table.click((number.left + 30, number.centery))
     pad = table.stack.top
@@ -132,75 +133,6 @@ def test_the_keypad_takes_no_number_that_is_too_large_or_none(kit):
     assert not pad._done.enabled
     pad.handle(Accept())
     assert told == []
-
-
-PAD_A, PAD_B = Device("pad", 0), Device("pad", 1)
-
-
-def joining(table, seats=(0, 1, 2)):
-    begun = []
-    table.show(TitleScene(table.ctx))
-    scene = JoinScene(table.ctx, list(seats), lambda: begun.append(1))
-    table.stack.push(scene)
-    table.frame()
-    return scene, begun
-
-
-def test_each_device_takes_a_seat_and_then_the_game_begins(kit):
-    table = kit()
-    scene, begun = joining(table)
-    scene.handle(Accept(device=PAD_A))
-    scene.handle(Accept(device=PAD_A))
-    assert begun == []
-    scene.handle(Accept())
-    table.click(scene._places.children[2].rect.center)
-    assert [scene.holder(seat) for seat in (0, 1, 2)] == ["pad", "keyboard", "touch"]
-    scene.handle(Accept(device=PAD_A))
-    assert begun == [1]
-
-
-def test_back_gives_up_a_seat_before_it_leaves(kit):
-    table = kit()
-    scene, _ = joining(table)
-    scene.handle(Accept(device=PAD_B))
-    scene.handle(Back(device=PAD_B))
-    assert scene.holder(0) == ""
-    scene.handle(Back(device=PAD_B))
-    assert table.stack.top is not scene
-    assert table.input.seats.sharing == "any"
-
-
-def test_a_place_can_be_taken_back_by_pressing_it(kit):
-    table = kit()
-    scene, _ = joining(table)
-    scene.handle(Accept(device=PAD_A))
-    for _ in range(2):
-        table.click(scene._places.children[0].rect.center)
-    assert scene.holder(0) == "touch"
-    table.click(scene._places.children[0].rect.center)
-    assert scene.holder(0) == ""
-
-
-def test_people_are_seated_before_a_game_however_it_begins(kit):
-    table = kit()
-    table.show(TitleScene(table.ctx))
-    begun = []
-    for seats, sharing, expected in (
-        (("human", "human"), "pass", "pass"),
-        (("human", "easy"), "each", "any"),
-        (("easy",), "any", "any"),
-    ):
-        seat_people(table.ctx, GameSetup(seats=seats, sharing=sharing), lambda: begun.append(1))
-        assert table.input.seats.sharing == expected
-    assert begun == [1, 1, 1]
-    together = GameSetup(seats=("human", "easy", "human"), sharing="each")
-    seat_people(table.ctx, together, lambda: begun.append(1))
-    assert begun == [1, 1, 1]
-    assert isinstance(table.stack.top, JoinScene)
-    for device in (PAD_A, PAD_B, PAD_B):
-        table.stack.handle(Accept(device=device))
-    assert begun == [1, 1, 1, 1]
-    assert table.input.seats.device_of(2) == PAD_B
 
 
 def test_a_variant_switches_off_those_it_cannot_be_played_with(kit):

@@ -10,7 +10,6 @@ from tests.ui.table_kit import (
     spot_pos,
 )
 from tests.ui.table_players import (
-    A,
     by_mouse,
     by_pad,
     play_game,
@@ -18,7 +17,6 @@ from tests.ui.table_players import (
 )
 
 from branchline.engine.thirty_rails.views import Phase
-from branchline.ui.input.intents import Device
 from branchline.ui.scenes.pause import PauseMenu
 from branchline.ui.scenes.results import ResultsScene
 from branchline.ui.scenes.rules import RulesScene
@@ -168,22 +166,6 @@ def test_zooming_goes_round_the_other_sheets(kit):
         kit.key(pygame.K_PLUS)
         seen.append(pane_of(table).hand.zoom)
     assert seen == [1, 2, None]
-
-
-def test_a_lost_pad_pauses_and_its_return_clears_the_notice(kit):
-    kit = kit((1920, 1080))
-    table = new_table(kit, ["human", "human"], sharing="each", turn=3)
-    pad = by_pad(kit, 1)
-    pad.press(A)
-    kit.post(pygame.JOYDEVICEREMOVED, instance_id=1)
-    kit.frame()
-    assert isinstance(kit.stack.top, PauseMenu)
-    assert len(kit.ctx.notices.standing) == 1
-    kit.key(pygame.K_ESCAPE)
-    assert kit.stack.top is table
-    kit.input.pads.port.plug(kit, 1)
-    assert not kit.ctx.notices.standing
-    assert kit.input.seats.device_of(0) == Device("pad", 0)
 
 
 def test_the_results_lead_to_the_same_dice_new_dice_and_the_title(kit):

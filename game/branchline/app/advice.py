@@ -104,3 +104,31 @@ class HardAdviser:
     def _quick(self, question: Question) -> Answer:
         answer = answer_here(question, quick=True)
         return Answer(answer.action, answer.seconds, fallback=True, reason=answer.reason)
+
+
+class Bystander:
+    """Nobody can be helped any more: a game that is only watched. Fulfils `ui.tables.session.Adviser` too."""
+
+    allowed = False
+
+    def __init__(self, hinted: frozenset[int]) -> None:
+        """`hinted` are the seats that were helped while it was played."""
+        self._hinted = hinted
+
+    def ask(self, seat: Seat) -> None:
+        """Nothing happens."""
+
+    def waiting(self, seat: Seat) -> float:
+        """Nobody waits."""
+        return 0.0
+
+    def poll(self, seat: Seat) -> Advice | None:
+        """There is no hint."""
+        return None
+
+    def drop(self, seat: Seat) -> None:
+        """Nothing happens."""
+
+    def helped(self, seat: Seat) -> bool:
+        """Whether the seat was shown a hint in this game."""
+        return seat in self._hinted

@@ -29,6 +29,7 @@ from branchline.app.saves import Damage, Saved, SaveFile, SaveFolder
 from branchline.app.seats import TableSeats, names_of
 from branchline.app.session import Session
 from branchline.app.settings import SettingsFile
+from branchline.app.statistics import kinds_of
 from branchline.app.tables import AnyMatch, Refused, TableRoom
 from branchline.app.thinker import Thinker
 from branchline.boards.problems import Problem, sentence
@@ -43,7 +44,6 @@ from branchline.ui.context import (
     GameChoice,
     GameSetup,
     SavedGame,
-    SeatKind,
     SetupNote,
     Sharing,
 )
@@ -299,7 +299,7 @@ class Desk:
         setup = setup_of(game.header)
 
         def begin() -> None:
-            self._open(match, setup, save)
+            self._open(match, setup, save, saved.path.name)
             if damage is not None:
                 text = self._damage_text(damage)
                 kept = self.ctx.words.text("saves.kept", count=keep - 1, aside=damage.aside)
@@ -339,13 +339,20 @@ class Desk:
             return None
         return self._saves.unfinished() if ref is None else self._saves.named(ref)
 
-    def _open(self, match: AnyMatch, setup: GameSetup, save: SaveFile | None) -> None:
-        self.ctx.stack.reset(self.table(self.ctx, match, setup, save))
+    def _open(
+        self, match: AnyMatch, setup: GameSetup, save: SaveFile | None, source: str = ""
+    ) -> None:
+        self.ctx.stack.reset(self.table(self.ctx, match, setup, save, source))
 
     def table(
-        self, ctx: Context, match: AnyMatch, setup: GameSetup, save: SaveFile | None
+        self,
+        ctx: Context,
+        match: AnyMatch,
+        setup: GameSetup,
+        save: SaveFile | None,
+        source: str = "",
     ) -> Scene:
-        """The table of a match, made for a context and not opened yet."""
+        """The table of a match, made for a context and not opened yet. `source` is the file of one no longer written."""
         seats = TableSeats(ctx, setup, match.log.header.names)
         name = save.path.stem if save is not None else ""
         session = Session(
@@ -357,7 +364,7 @@ class Desk:
             self._thinker,
             save,
             self._report,
-            source=save.path.name if save is not None else "",
+            source=save.path.name if save is not None else source,
             ended=lambda: self.people.count(match, name),
         )
         _, art = self.room.board_and_art(setup.game, setup.board)
@@ -411,15 +418,11 @@ class Desk:
 
 def setup_of(header: Header) -> GameSetup:
     """The setup that a logged match was started with."""
-    kinds: list[SeatKind] = [
-        name if name in SEAT_KINDS else "normal"
-        for name in header.players or ("human",) * header.config.seats
-    ]
     config = header.config
     sharing: Sharing = header.sharing if header.sharing in SHARINGS else "any"
     return GameSetup(
         config.game,
-        tuple(kinds),
+        tuple(kinds_of(header)),
         config.modules,
         config.board,
         header.seed,

@@ -100,8 +100,8 @@ class PeopleFile:
         return person
 
     def count(self, game: Played) -> bool:
-        """Whether the game was not counted before; it is now."""
-        if game.key in self.games:
+        """Whether the game was not counted before; it is now. One that could not be read again is never counted."""
+        if game.key in self.games or read_played(json.loads(json.dumps(asdict(game)))) is None:
             return False
         self.games[game.key] = game
         return True
@@ -137,7 +137,7 @@ class PeopleFile:
             if game is None:
                 whole = False
             else:
-                self.count(game)
+                self.games.setdefault(game.key, game)
         return whole and type(data.get("version")) is int
 
     def _put_aside(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, overload
 
+from branchline.app.advice import Bystander
 from branchline.app.seats import TableSeats
 from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.events import Event
@@ -61,6 +62,7 @@ class Replay:
         self.seats = WatchedSeats(seats)
         self.board = tape.game.board
         self.source = source
+        self.adviser = Bystander(tape.log.hinted())
         self._grades = grades
         self._due = 0
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import overload
 
 from branchline.app.people import clean_name
+from branchline.app.statistics import kinds_of
 from branchline.engine.kernel.log import Header
 from branchline.ui.context import Context, GameSetup, Words
 from branchline.ui.people import PeoplePort, Person
+from branchline.ui.seat_look import all_colours
 from branchline.ui.tables.session import SeatInfo
 from branchline.ui.theme import SEAT_COLOURS
 
@@ -25,7 +28,7 @@ def seat_names(kinds: Sequence[str], words: Words) -> list[str]:
 def names_of(header: Header, people: PeoplePort, words: Words) -> list[str]:
     """What those who sit at a logged match are called."""
     persons = [people.named(person) for person in header.people]
-    return called(header.players, persons, header.names, words)
+    return called(kinds_of(header), persons, header.names, words)
 
 
 def called(
@@ -64,6 +67,7 @@ class TableSeats(Sequence[SeatInfo]):
         self._ctx = ctx
         self._setup = setup
         self._remembered = remembered
+        self._looks = dict(ctx.looks)
         self._key: object = None
         self._now: tuple[SeatInfo, ...] = ()
 
@@ -73,10 +77,20 @@ class TableSeats(Sequence[SeatInfo]):
         key = (self._ctx.settings.language, *persons)
         if key != self._key or not self._now:
             names = called(setup.seats, persons, self._remembered, self._ctx.words)
-            colours = colours_of(persons, len(setup.seats))
-            rows = zip(names, setup.seats, colours, strict=True)
-            self._now, self._key = tuple(SeatInfo(*row) for row in rows), key
+            colours = all_colours(colours_of(persons, len(setup.seats)), self._looks)
+            rows = [SeatInfo(*row) for row in zip(names, setup.seats, colours, strict=True)]
+            self._now, self._key = tuple(map(self._as_chosen, range(len(rows)), rows)), key
         return self._now
+
+    def _as_chosen(self, seat: int, info: SeatInfo) -> SeatInfo:
+        """The seat with the nickname and the pattern that were chosen for it, if they were."""
+        look = self._looks.get(seat)
+        if look is None:
+            return info
+        name = info.name
+        if look.nickname:
+            name = self._ctx.words.text(f"nickname.{look.nickname}")
+        return replace(info, name=name, pattern=look.ring)
 
     def __len__(self) -> int:
         return len(self._setup.seats)

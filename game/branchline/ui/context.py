@@ -24,6 +24,7 @@ from branchline.ui.painter import Painter
 from branchline.ui.palette import palette_for
 from branchline.ui.people import PeoplePort
 from branchline.ui.scenes.base import SceneStack
+from branchline.ui.seat_look import SeatLook
 from branchline.ui.settings import Settings
 
 __all__ = [
@@ -214,6 +215,8 @@ class Context:
     settings: Settings = field(default_factory=Settings)
     offer: Offer = field(default_factory=Offer)
     watchers: list[Callable[[Settings], None]] = field(default_factory=list)
+    looks: dict[int, SeatLook] = field(default_factory=dict)
+    """Names and colours that people have chosen for their seats; the next table takes them."""
     density: Callable[[float], float] = lambda _inches: 0.0
     """Pixels for each millimetre of the screen with this diagonal, or (0) as the display reports it."""
 

@@ -55,7 +55,7 @@ for _cell in range(CELLS):
         LINKS[_cell, 3], LINKS[_cell - 1, 1] = CELLS + _cell - 1, CELLS + _cell - 1
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def bits_of(mask: np.uint64) -> np.uint64:
     """How many bits are set."""
     mask = mask - ((mask >> uint64(1)) & uint64(0x5555555555555555))
@@ -64,7 +64,7 @@ def bits_of(mask: np.uint64) -> np.uint64:
     return (mask * uint64(0x0101010101010101)) >> uint64(56)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def _lay(tiles: Tiles, slots: Numbers, row: int, cell: int, tile: int) -> None:
     """Draws a tile into an empty cell of a sheet."""
     for side in range(4):
@@ -73,7 +73,7 @@ def _lay(tiles: Tiles, slots: Numbers, row: int, cell: int, tile: int) -> None:
     tiles[row, cell] = tile
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def draw(
     tiles: Tiles,
     slots: Numbers,
@@ -107,7 +107,7 @@ def draw(
         keys[row] = cell * (NO_TILE + 1) + tile
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def draw_guided(
     tiles: Tiles,
     slots: Numbers,
@@ -144,7 +144,7 @@ def draw_guided(
         keys[row] = cell * (NO_TILE + 1) + tile
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def note(keys: Numbers, values: Points, sums: Sums, trials: Sums) -> None:
     """Adds what playouts were worth to the placements that were in them."""
     for at in range(len(keys)):
@@ -152,7 +152,7 @@ def note(keys: Numbers, values: Points, sums: Sums, trials: Sums) -> None:
         trials[keys[at]] += 1.0
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def _planes(tiles: Tiles, row: int, arms: Masks) -> tuple[np.uint64, np.uint64]:
     """Fills `arms` (8,: railway by side, then highway) for a sheet; returns its stations and drawn cells."""
     arms[:] = ZERO
@@ -174,7 +174,7 @@ def _planes(tiles: Tiles, row: int, arms: Masks) -> tuple[np.uint64, np.uint64]:
     return stations, drawn
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def _spread(reached: np.uint64, south: np.uint64, east: np.uint64) -> np.uint64:
     """One step of a flood along links."""
     reached |= (reached & south) << DOWN
@@ -183,7 +183,7 @@ def _spread(reached: np.uint64, south: np.uint64, east: np.uint64) -> np.uint64:
     return reached | ((reached >> ONE) & east)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def _exit_worth(
     arms: Masks,
     joints: np.uint64,
@@ -225,7 +225,7 @@ def _exit_worth(
     return worth
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def _loose(arms: Masks, base: int, seen: Masks) -> None:
     """Fills `seen` (4,) with the cells at which loose ends of a kind look, by side."""
     north, east, south, west = arms[base], arms[base + 1], arms[base + 2], arms[base + 3]
@@ -237,7 +237,7 @@ def _loose(arms: Masks, base: int, seen: Masks) -> None:
     seen[3] = (west & ~(across << ONE) & ~LEFT) >> ONE
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def _length(arms: Masks, base: int) -> int:
     """The longest line of a kind: exact, but where the search over rings takes too many steps; then never too much."""
     north, east, south, west = arms[base], arms[base + 1], arms[base + 2], arms[base + 3]
@@ -258,7 +258,7 @@ def _length(arms: Masks, base: int) -> int:
     return length
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def _ringed(down: np.uint64, across: np.uint64, whole: np.uint64, cells: np.uint64) -> int:
     """The longest walk that uses no link twice: all walks from all cells, depth first."""
     free = np.zeros(2 * CELLS, dtype=np.bool_)
@@ -300,13 +300,13 @@ def _ringed(down: np.uint64, across: np.uint64, whole: np.uint64, cells: np.uint
     return best
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def _counts(visits: int, whole: np.uint64) -> int:
     """What the last of so many visits to a cell counts."""
     return 1 if visits == 1 or (visits == 2 and whole) else 0
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def measure(
     tiles: Tiles,
     exit_cells: Numbers,
@@ -331,7 +331,7 @@ def measure(
         rows[row, 4] = errors
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def settled(
     tiles: Tiles,
     exit_cells: Numbers,
@@ -359,7 +359,7 @@ def settled(
         worth[row] = hope * hoped - dead * ends
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def play_games(
     tiles: Tiles,
     slots: Numbers,
@@ -386,6 +386,8 @@ def play_games(
 
 def warm() -> None:
     """All loops are compiled, or read from numba's cache, for the arrays that players use."""
+    for loop in (draw, draw_guided, note, measure, settled, play_games):
+        loop.enable_caching()  # not when this file is read: it makes a folder
     count, numbers = 2, np.zeros(2, dtype=np.intp)
     tiles = np.full((count, SPOTS), NO_TILE, dtype=np.uint8)
     slots = np.full((count, SPOTS), FULL, dtype=np.intp)

@@ -11,13 +11,17 @@ from branchline.engine.kernel.chance import ScriptedChance
 from branchline.engine.thirty_rails.actions import (
     BLACK,
     WHITE,
+    DrawMarsh,
     DrawMountain,
+    IgnoreMarsh,
     IgnoreRoll,
     Override,
 )
+from branchline.engine.thirty_rails.modules.marsh import Marsh
 from branchline.engine.thirty_rails.modules.overrides import MARKS
 from branchline.engine.thirty_rails.rulebook import ThirtyRails
-from branchline.engine.thirty_rails.views import RIVER_STEP, Phase, TableView
+from branchline.engine.thirty_rails.views import FACTORY_STEP, RIVER_STEP, Phase, TableView
+from branchline.engine.thirty_rails.wetland import FACTORY_TABLES, FACTORY_VALUES, factory_points
 from branchline_ai.api import Budget, Clock, Decision, Meter
 from branchline_ai.games.thirty_rails.mountains import should_ignore
 from branchline_ai.games.thirty_rails.outlook import Outlook
@@ -26,7 +30,7 @@ from branchline_ai.games.thirty_rails.sheets import sheet_of
 from branchline_ai.games.thirty_rails.sites import Site, outlook_of, think_bonus, think_plan
 from branchline_ai.games.thirty_rails.skill import Skill
 from branchline_ai.games.thirty_rails.tables import ground
-from branchline_ai.games.thirty_rails.track import Turn, think_track
+from branchline_ai.games.thirty_rails.track import Turn, firm_turns, think_track
 from branchline_ai.games.thirty_rails.trials import PlayOut, Table
 
 
@@ -49,7 +53,7 @@ class ThirtyRailsBot:
         self._clock = clock
         self._outlook = outlook or Outlook()
         self._play_out = play_out
-        self._ground = ground(game.board)
+        self._ground = ground(game.board, works_of(game))
 
     def think(self, view: TableView, legal: Sequence[Action], budget: Budget) -> Iterator[Decision]:
         """Decisions as `api.Bot.think` promises."""
@@ -61,19 +65,29 @@ class ThirtyRailsBot:
         if len(legal) == 1:
             yield Decision(legal[0])
         elif view.phase == Phase.MOUNTAINS:
-            ignore = should_ignore(view.step, view.white, self._game.mountain_cell)
-            wanted = IgnoreRoll() if ignore else DrawMountain()
-            yield Decision(wanted if wanted in legal else legal[0])
+            yield Decision(self._row(view, legal))
         elif view.phase == Phase.SITES:
             overrides = self._overrides(view)
             if own.setup_step() == RIVER_STEP:
                 yield from self._think_river(view, legal, table)
                 return
-            site = Site(own, view.turns, overrides, legal)
+            turns = view.turns
+            if self._ground.works:
+                turns -= own.marshes.bit_count()
+            site = Site(own, turns, overrides, legal)
             think = think_plan if own.setup_step().startswith(PLANNED) else think_bonus
             yield from think(site, self._skill, table)
         else:
             yield from self._think_turn(view, legal, table)
+
+    def _row(self, view: TableView, legal: Sequence[Action]) -> Action:
+        """What becomes of a die of a row: of the mountain's, or else of the marsh's."""
+        marsh = view.own.marsh_due
+        value = view.marsh_roll if marsh else view.mountain_roll
+        ignore = should_ignore(view.step, value, self._game.mountain_cell)
+        ways = (IgnoreMarsh(), DrawMarsh()) if marsh else (IgnoreRoll(), DrawMountain())
+        wanted: Action = ways[0] if ignore else ways[1]
+        return wanted if wanted in legal else legal[0]
 
     def _think_river(
         self, view: TableView, legal: Sequence[Action], table: Table
@@ -102,6 +116,8 @@ class ThirtyRailsBot:
         may = {action.die for action in legal if isinstance(action, Override)}
         sheet = sheet_of(own, self._ground, (WHITE in may, BLACK in may))
         turns = view.turns - view.step + 1
+        if self._ground.works:
+            turns = firm_turns(sheet, turns)
         turn = Turn(sheet, own.white, own.black, turns, legal)
         yield from think_track(turn, self._skill, table)
 
@@ -112,5 +128,13 @@ class ThirtyRailsBot:
         return bool(view.own.mark(MARKS[WHITE])), bool(view.own.mark(MARKS[BLACK]))
 
 
-PLANNED = ("mine", "station")
+PLANNED = ("mine", "station", FACTORY_STEP)
 """Steps of the setup that are chosen from whole plans."""
+
+
+def works_of(game: ThirtyRails) -> tuple[int, ...]:
+    """The points of the factory by its stations; nothing in games without one."""
+    if Marsh.id not in game.config.modules:
+        return ()
+    values = dict(game.config.options).get(FACTORY_VALUES, FACTORY_TABLES[0])
+    return factory_points(str(values))

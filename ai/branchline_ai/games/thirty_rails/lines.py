@@ -13,17 +13,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from branchline.engine.kernel.types import Seat
-from branchline.engine.thirty_rails.scoring import score_lines, terminals
+from branchline.engine.thirty_rails.scoring import (
+    ALL_DOORS,
+    joined_stations,
+    line_between,
+    score_lines,
+    terminals,
+)
 from branchline.engine.thirty_rails.state import Sheet
+from branchline.engine.thirty_rails.wetland import MARSH_COST, NEIGHBOUR
 from branchline_ai.games.thirty_rails.sheets import Sheets
 from branchline_ai.games.thirty_rails.tables import (
+    ENTRANCES,
+    FACTORY,
     MINE,
     PAIR_A,
     PAIR_B,
     ROW_POINTS,
     ROWS,
     STATIONS,
-    TERMINALS,
+    WORKERS,
     Flags,
     Masks,
 )
@@ -41,29 +50,33 @@ class Count:
     """(6, n): points of each pair of stations."""
     mined: NDArray[np.int32]
     """(n): stations joined to the mine."""
+    more: NDArray[np.int32]
+    """(n): points of the factory, of the mine at the factory, and of marshes."""
     doubtful: Flags
     """(n): whether the shortest line may be none."""
 
     @property
     def totals(self) -> NDArray[np.int32]:
         """(n): the points of each sheet."""
-        total: NDArray[np.int32] = self.rows.sum(0, dtype=np.int32) + self.mined * (self.mined + 1)
+        rows = self.rows.sum(0, dtype=np.int32)
+        total: NDArray[np.int32] = rows + self.mined * (self.mined + 1) + self.more
         return total
 
 
 def count_lines(sheets: Sheets) -> Count:
     """The points of every sheet as it stands."""
-    count = len(sheets)
-    shape = (2, 2, STATIONS, count)
+    count, terminals = len(sheets), len(sheets.ends)
+    sources = MINE + 1 if sheets.works else STATIONS
+    shape = (2, 2, sources, count)
     rails = np.empty((3, *shape), np.uint64)
     rails[...] = sheets.rails.reshape(3, 2, 2, 1, count)
-    starts = sheets.starts[:, :STATIONS].reshape(shape)
+    starts = sheets.starts[:, :sources].reshape(shape)
     bonus = sheets.bonus
     trains = np.stack([starts & ~bonus, starts & bonus])
-    """(2, 2, 2, 4, n): entered cells, of trains that have not and that have seen the bonus cell."""
-    fresh = ~starts
-    joined = np.zeros((TERMINALS, STATIONS, count), np.bool_)
-    length = np.zeros((TERMINALS, STATIONS, count), np.int32)
+    """(2, 2, 2, s, n): entered cells, of trains that have not and that have seen the bonus cell."""
+    fresh = ~starts & ENTRANCES
+    joined = np.zeros((terminals, sources, count), np.bool_)
+    length = np.zeros((terminals, sources, count), np.int32)
     cells = 0
     while trains.any():
         _arrive(trains, sheets.ends, cells, joined, length)
@@ -79,11 +92,17 @@ def count_lines(sheets: Sheets) -> Count:
         cells += 1
     pairs = joined[PAIR_B[:ROWS], PAIR_A[:ROWS]]
     points = ROW_POINTS.astype(np.int32)[:, None] + length[PAIR_B[:ROWS], PAIR_A[:ROWS]]
-    mined = joined[MINE].sum(0, dtype=np.int32)
+    mined = joined[MINE, :STATIONS].sum(0, dtype=np.int32)
+    more = np.zeros(count, np.int32)
+    if sheets.works:
+        workers, numbers = joined[FACTORY, :WORKERS], np.arange(1, WORKERS + 1)[:, None]
+        more += np.array(sheets.works, np.int32)[workers.sum(0)]
+        more += joined[FACTORY, MINE] * (NEIGHBOUR + (workers * numbers).sum(0, dtype=np.int32))
+        more -= MARSH_COST * np.bitwise_count(sheets.marsh & ~sheets.empty).astype(np.int32)
     rows = np.where(pairs, points, 0)
     if sheets.paying:
         rows = np.minimum(rows, sheets.shares.astype(np.int32))
-    return Count(rows, mined, _both_ways(~fresh, sheets))
+    return Count(rows, mined, more, _both_ways(~fresh & ENTRANCES, sheets))
 
 
 def _arrive(
@@ -121,13 +140,24 @@ def exact_totals(sheets: Sheets) -> NDArray[np.int32]:
 def engine_total(sheets: Sheets, place: int) -> int:
     """The points of one sheet by the engine's own scorer."""
     cells = [int(mask).bit_length() - 1 for mask in sheets.ends[:, place]]
+    open_ring = bool(sheets.works)
     sheet = Sheet(
         tiles=sheets.tiles[place].tolist(),
         stations=cells[:STATIONS],
         mine=cells[MINE],
         bonus=int(sheets.bonus[place]).bit_length() - 1,
     )
-    points = [line.points for line in score_lines(Seat(0), sheet, terminals(sheet))]
+    ends = terminals(sheet, open_ring)
+    points = [line.points for line in score_lines(Seat(0), sheet, ends)]
     if sheets.paying:
         points[:ROWS] = map(min, points[:ROWS], sheets.shares[:, place].astype(int).tolist())
+    if sheets.works:
+        factory = (cells[FACTORY], ALL_DOORS) if cells[FACTORY] >= 0 else None
+        numbers, _ = joined_stations(sheet, ends, factory)
+        workers = [number for number in numbers if number <= WORKERS]
+        points.append(sheets.works[len(workers)])
+        if line_between(sheet.tiles, ends.mine, factory, -1) is not None:
+            points.append(NEIGHBOUR + sum(workers))
+        built = int(sheets.marsh[place]) & ~int(sheets.empty[place])
+        points.append(-MARSH_COST * built.bit_count())
     return sum(points)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from branchline.engine.thirty_rails.wetland import MARSH_COST
 from branchline_ai.games.thirty_rails.outlook import Outlook
 from branchline_ai.games.thirty_rails.reach import (
     DETOUR,
@@ -46,8 +47,11 @@ OUT = np.float32(-1e9)
 NO_CELLS = np.uint64(0)
 OVERRIDE_TURNS = 12
 """Overrides are looked at with so many turns to come, unless all cells are asked for: before, they cost too much."""
-MOST_OPTIONS = 36 * len(FACES)
-"""Options of one sheet, at most."""
+
+
+def most_options(ground: Ground) -> int:
+    """Options of one sheet, at most."""
+    return ground.cells * len(FACES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +106,7 @@ def options(
     """
     reach = measure(sheets, min(MOST_STEPS, turns))
     lane = sheets.empty & ground.lanes[white]
-    lane = np.where(lane == 0, sheets.empty, lane)
+    lane = np.where(lane & ~sheets.marsh == 0, sheets.empty, lane)
     wet = sheets.empty & (sheets.water[0] | sheets.water[1])
     afloat = lane & wet
     lane = _dry_lane(lane & ~wet, sheets.empty & ~wet, black)
@@ -119,21 +123,24 @@ def options(
     off_face = (FACE_BLACK[face] != black[sheet]) & (face != CROSS)
     white_price, black_price = outlook.override_prices(turns)
     fee = off_lane * white_price + off_face * black_price
+    if sheets.works:
+        in_marsh = (sheets.marsh[sheet] >> cell.astype(np.uint64)) & ONE
+        fee = fee + in_marsh.astype(np.float32) * np.float32(MARSH_COST)
     joined, without = through(reach, sheet, cell)
-    worths = outlook.worths(sheets, sheet, turns - 1)
+    worths, works = outlook.worths(sheets, sheet, turns - 1), sheets.works
     prices = np.full((MOST_TILES, len(sheet)), OUT, np.float32)
     kinds = (*FACES, *BRIDGES, CROSS)
     ends = np.searchsorted(face, kinds, side="right").tolist()
     for kind, begin, end in zip(kinds, [0, *ends], ends, strict=False):
         span = slice(begin, end)
         if kind == CROSS:
-            price = outlook.price(without[None, :, span], worths[:, span], turns - 1)
+            price = outlook.price(without[None, :, span], worths[:, span], turns - 1, works)
             prices[:1, span] = price - fee[span]
             continue
         first, second = FACE_SEGMENTS[kind]
         fit = joined[:, :, begin:end]
         missing = np.minimum(np.minimum(fit[first], fit[second]), without[:, span])
-        price = outlook.price(missing, worths[:, span], turns - 1)
+        price = outlook.price(missing, worths[:, span], turns - 1, works)
         prices[: len(first), span] = price - fee[span]
     found = Options(sheet, cell, face, off_lane, off_face, prices)
     if not sheets.paying:
@@ -154,7 +161,7 @@ def _purchases(
     lost = ((reach.needed >> cells.astype(np.uint64)) & ONE).astype(np.uint8) * np.uint8(DETOUR)
     missing = (reach.missing + lost)[:, sheet]
     prices = np.full((MOST_TILES, len(sheet)), OUT, np.float32)
-    prices[:1] = outlook.price(missing[None], worths, turns)
+    prices[:1] = outlook.price(missing[None], worths, turns, sheets.works)
     no = np.zeros(len(sheet), np.bool_)
     return Options(sheet, cells[sheet], face, no, no, prices)
 
@@ -235,7 +242,7 @@ def choose(
     outlook: Outlook,
     noise: Points,
 ) -> Choice:
-    """The best placement of every sheet. `noise` (at least MOST_OPTIONS n long) is added to the prices, to part equals."""
+    """The best placement of every sheet. `noise` (at least `most_options` times n long) is added to the prices, to part equals."""
     found = options(sheets, ground, white, black, turns, outlook)
     slot = found.prices.argmax(0)
     count = len(found.sheet)

@@ -1,7 +1,8 @@
 """The price of a sheet: points to expect from the cells that each line still lacks. Weights are data; no choices here.
 
 A pair that lacks `m` cells with `t` turns to come is taken to succeed with chance `p(t) ** m`, where
-`p(t) = t / (t + risk)`; pairs are priced one by one. The mine's price is the expectation of n(n + 1).
+`p(t) = t / (t + risk)`; pairs are priced one by one. The mine's price is the expectation of n(n + 1), the factory's that
+of its table and of the numbers that count if the mine is joined to it.
 """
 
 from __future__ import annotations
@@ -12,11 +13,20 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from branchline.engine.thirty_rails.wetland import NEIGHBOUR
 from branchline_ai.games.thirty_rails.reach import BEYOND, MOST_STEPS
 from branchline_ai.games.thirty_rails.sheets import Sheets
-from branchline_ai.games.thirty_rails.tables import ROW_POINTS, ROWS, Numbers, Points, Steps
+from branchline_ai.games.thirty_rails.tables import (
+    MINED,
+    ROW_POINTS,
+    ROWS,
+    WORKED,
+    Numbers,
+    Points,
+    Steps,
+)
 
-LONGEST_GAME = 36
+LONGEST_GAME = 60
 STEP_LIMIT = 2 * BEYOND + 3
 
 
@@ -74,11 +84,31 @@ class Outlook:
             worth = covered + hope * (worth - covered)
         return worth
 
-    def price(self, missing: Steps, worths: Points, turns: int) -> Points:
-        """(k, m): the price of sheets whose pairs lack `missing` (k, 10, m) cells, with so many turns to come."""
+    def price(
+        self, missing: Steps, worths: Points, turns: int, works: tuple[int, ...] = ()
+    ) -> Points:
+        """(k, m): the price of sheets whose pairs lack `missing` (k, p, m) cells, with so many turns to come.
+
+        `works` are the points of a factory, where there is one.
+        """
         chance = self.chances[turns].take(missing)
         price: Points = (chance[:, :ROWS] * worths).sum(1)
-        mine = chance[:, ROWS:]
+        mine = chance[:, ROWS:MINED]
         joined = mine.sum(1)
         price += 2 * joined + joined * joined - (mine * mine).sum(1)
+        if works:
+            price += factory_price(chance[:, MINED:WORKED], chance[:, WORKED], works)
         return price
+
+
+def factory_price(workers: Points, mine: Points, works: tuple[int, ...]) -> Points:
+    """(k, m): the points to expect at the factory if stations (k, 3, m) and the mine (k, m) reach it by these chances."""
+    one, two, three = workers[:, 0], workers[:, 1], workers[:, 2]
+    all_three = one * two * three
+    pairs = one * two + one * three + two * three
+    exactly = (one + two + three - 2 * pairs + 3 * all_three, pairs - 3 * all_three, all_three)
+    table: Points = sum(
+        (np.float32(points) * chance for points, chance in zip(works[1:], exactly, strict=True)),
+        mine * (NEIGHBOUR + one + 2 * two + 3 * three),
+    )
+    return table

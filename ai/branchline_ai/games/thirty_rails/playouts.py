@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from branchline_ai.games.thirty_rails.moves import MOST_OPTIONS, choose
+from branchline_ai.games.thirty_rails.moves import choose, most_options
 from branchline_ai.games.thirty_rails.outlook import Outlook
 from branchline_ai.games.thirty_rails.sheets import Sheets
 from branchline_ai.games.thirty_rails.tables import Ground, Numbers
@@ -28,10 +28,10 @@ def play_out(
 
     `dice` is (turns, 2, n), the first axis holding every turn to come.
     """
-    turns = len(dice)
+    turns, most = len(dice), most_options(ground)
     for turn in range(turns):
         white, black = dice[turn]
-        noise = rng.random(MOST_OPTIONS * len(sheets), dtype=np.float32) * NOISE
+        noise = rng.random(most * len(sheets), dtype=np.float32) * NOISE
         choice = choose(sheets, ground, white, black, turns - turn, outlook, noise)
         sheets.lay(choice.cells, choice.tiles)
         sheets.buy(choice.faces, np.maximum(white, black))

@@ -13,12 +13,12 @@ import numpy as np
 
 from branchline_ai.games.thirty_rails.sheets import Sheets
 from branchline_ai.games.thirty_rails.tables import (
+    ENTRANCES,
     ONE,
     PAIR_A,
     PAIR_B,
     SEGMENT_A,
     SEGMENT_B,
-    TERMINALS,
     Masks,
     Numbers,
     Steps,
@@ -44,14 +44,18 @@ _ACROSS = np.array([[0, 1], [1, 0]])
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Distances on n sheets. Pairs are in the order of `tables.PAIRS`."""
+    """Distances on n sheets with t terminals. The p pairs are in the order of `tables.PAIRS`.
+
+    Marshes are entered but not crossed: a line may take one when it has been built on, and whether to build is asked
+    for each placement.
+    """
 
     planes: Masks
-    """(4, 4, 5, n): bit `cell` of plane p is bit p of the distance from a terminal into the cell by a side."""
+    """(4, 4, t, n): bit `cell` of plane p is bit p of the distance from a terminal into the cell by a side."""
     missing: Steps
-    """(10, n): cells that a pair lacks, BEYOND where it cannot be joined."""
+    """(p, n): cells that a pair lacks, BEYOND where it cannot be joined."""
     needed: Masks
-    """(10, n): cells that every shortest way of a pair runs through."""
+    """(p, n): cells that every shortest way of a pair runs through."""
     urgent: Masks
     """(n): cells on a shortest way of any pair that lacks few cells."""
 
@@ -60,26 +64,26 @@ def measure(sheets: Sheets, most: int = MOST_STEPS) -> Reach:
     """The distances on each sheet, up to `most` missing cells."""
     levels = _flood(sheets, most)
     anywhere = levels[:, 0, 0] | levels[:, 0, 1] | levels[:, 1, 0] | levels[:, 1, 1]
-    missing = _pair_steps(anywhere, sheets.ends)
-    needed, urgent = _ways(anywhere, missing, sheets.empty)
+    missing = _pair_steps(anywhere, sheets)
+    needed, urgent = _ways(anywhere, missing, sheets.empty & ~sheets.marsh)
     return Reach(_planes(levels), missing, needed, urgent)
 
 
 def _flood(sheets: Sheets, most: int) -> Masks:
-    """(most + 1, 2, 2, 5, n): by distance, the (side of entry, cell) that are first entered at it."""
+    """(most + 1, 2, 2, t, n): by distance, the (side of entry, cell) that are first entered at it."""
     count = len(sheets)
-    shape = (2, 2, TERMINALS, count)
+    shape = (2, 2, len(sheets.ends), count)
     rails = np.empty((3, *shape), np.uint64)
     rails[...] = sheets.rails.reshape(3, 2, 2, 1, count)
     empty, bridges = np.empty(shape, np.uint64), None
-    empty[...] = sheets.empty
+    empty[...] = sheets.empty & ~sheets.marsh
     if sheets.water.any():
         bridges = np.empty(shape, np.uint64)
         bridges[...] = (sheets.empty & sheets.water[_ACROSS])[:, :, None]
         empty &= ~(sheets.water[0] | sheets.water[1])
     levels = np.zeros((most + 1, *shape), np.uint64)
     entered = sheets.starts.reshape(shape).copy()
-    fresh = ~entered
+    fresh = ~entered & ENTRANCES
     ways, next_ = np.empty_like(rails), np.empty(shape, np.uint64)
     for step in range(most + 1):
         level = levels[step]
@@ -131,10 +135,10 @@ def _forbid_return(entered: Masks, fresh: Masks) -> None:
     np.bitwise_and(fresh, ~back, out=fresh)
 
 
-def _pair_steps(anywhere: Masks, ends: Masks) -> Steps:
-    """(10, n): the first distance at which the flood of one terminal enters the other."""
-    most = anywhere.shape[0]
-    arrived = (anywhere[:, PAIR_A] & ends[PAIR_B]) != 0
+def _pair_steps(anywhere: Masks, sheets: Sheets) -> Steps:
+    """(p, n): the first distance at which the flood of one terminal enters the other."""
+    most, pairs = anywhere.shape[0], sheets.pairs
+    arrived = (anywhere[:, PAIR_A[:pairs]] & sheets.ends[PAIR_B[:pairs]]) != 0
     worth = (BEYOND - np.arange(most)).astype(np.uint8).reshape(-1, 1, 1)
     steps: Steps = BEYOND - (arrived * worth).max(0)
     return steps
@@ -142,17 +146,18 @@ def _pair_steps(anywhere: Masks, ends: Masks) -> Steps:
 
 def _ways(anywhere: Masks, missing: Steps, empty: Masks) -> tuple[Masks, Masks]:
     """The cells that all shortest ways of each pair share, and all cells on shortest ways of pairs that lack few."""
-    levels, count = anywhere.shape[0], missing.shape[1]
+    levels = anywhere.shape[0]
+    pairs, count = missing.shape
     reached = missing < levels
     most = int(np.where(reached, missing, 0).max(initial=0))
     if most == 0:
-        return np.zeros((len(PAIR_A), count), np.uint64), np.zeros(count, np.uint64)
+        return np.zeros((pairs, count), np.uint64), np.zeros(count, np.uint64)
     ahead = np.arange(most).reshape(-1, 1, 1)
     back = missing.astype(np.intp) - 1 - ahead
     counts = (back >= 0) & reached
     back = np.clip(back, 0, levels - 1)
-    ways = anywhere[:most, PAIR_A]
-    ways &= anywhere[back, PAIR_B[:, None], np.arange(count)]
+    ways = anywhere[:most, PAIR_A[:pairs]]
+    ways &= anywhere[back, PAIR_B[:pairs, None], np.arange(count)]
     ways &= empty
     ways *= counts
     alone = (ways & (ways - ONE)) == 0
@@ -172,13 +177,13 @@ def _planes(levels: Masks) -> Masks:
         for step in range(steps):
             if step >> plane & 1:
                 planes[plane] |= levels[step]
-    return planes.reshape(PLANES, 4, TERMINALS, count)
+    return planes.reshape(PLANES, 4, -1, count)
 
 
 def through(reach: Reach, sheet: Numbers, cell: Numbers) -> tuple[Steps, Steps]:
     """What a track in an empty cell does to the pairs, for each (sheet, cell) of the two arrays of length m.
 
-    Returns (6, 10, m): by segment, the steps that a pair would lack with that segment in the cell; and (10, m): the
+    Returns (6, p, m): by segment, the steps that a pair would lack with that segment in the cell; and (p, m): the
     steps it lacks if the track does not serve it.
     """
     digits = _by_cell(reach.planes)
@@ -186,7 +191,8 @@ def through(reach: Reach, sheet: Numbers, cell: Numbers) -> tuple[Steps, Steps]:
     for plane in range(1, PLANES):
         steps |= digits[plane] << np.uint8(plane)
     into = steps[:, :, sheet, cell]
-    first, second = into[:, PAIR_A], into[:, PAIR_B]
+    pairs = len(reach.missing)
+    first, second = into[:, PAIR_A[:pairs]], into[:, PAIR_B[:pairs]]
     joined = np.minimum(first[SEGMENT_A] + second[SEGMENT_B], first[SEGMENT_B] + second[SEGMENT_A])
     lost = _by_cell(reach.needed)[:, sheet, cell]
     without = reach.missing[:, sheet] + lost * np.uint8(DETOUR)

@@ -14,15 +14,18 @@ import numpy as np
 from branchline.engine.thirty_rails.faces import straight_across
 from branchline.engine.thirty_rails.views import SheetView
 from branchline_ai.games.thirty_rails.tables import (
+    AROUND,
     BIT,
     BUY,
+    FACTORY,
     MINE,
+    MINED,
     PAIR_A,
     PAIR_B,
+    PAIRS,
     ROWS,
     STATIONS,
     STRAIGHTS,
-    TERMINALS,
     TILE_RAILS,
     Flags,
     Ground,
@@ -31,9 +34,6 @@ from branchline_ai.games.thirty_rails.tables import (
     Points,
     Tiles,
 )
-
-STEP = (-8, -1, 1, 8)
-"""From a cell to the one across north, west, east, south."""
 
 
 @dataclass(slots=True)
@@ -45,9 +45,9 @@ class Sheets:
     empty: Masks
     """(n): cells that track may still be put in."""
     starts: Masks
-    """(4, 5, n): by side of entry, the cells that a train from each terminal can enter first."""
+    """(4, t, n): by side of entry, the cells that a train from each of the t terminals can enter first."""
     ends: Masks
-    """(5, n): the cell of each terminal, or no cell while it is not placed."""
+    """(t, n): the cell of each terminal, or no cell while it is not placed."""
     bonus: Masks
     """(n)"""
     spans: Points
@@ -62,11 +62,20 @@ class Sheets:
     """(6, n): shares of each pair of stations."""
     water: Masks
     """(2, n): cells of the river that are crossed from north to south, and those from west to east."""
+    marsh: Masks
+    """(n)"""
     paying: bool = False
     """Whether rows are worth no more than their shares."""
+    works: tuple[int, ...] = ()
+    """Points for 0 to 3 stations at the factory; nothing where there is none."""
 
     def __len__(self) -> int:
         return len(self.empty)
+
+    @property
+    def pairs(self) -> int:
+        """How many of `tables.PAIRS` count."""
+        return len(PAIRS) if self.works else MINED
 
     def take(self, index: Numbers) -> Sheets:
         """Copies of the sheets with these numbers; a number may come up many times."""
@@ -82,7 +91,9 @@ class Sheets:
             self.black_left[index],
             self.shares[:, index],
             self.water[:, index],
+            self.marsh[index],
             self.paying,
+            self.works,
         )
 
     def lay(self, cells: Numbers, tiles: Numbers) -> None:
@@ -110,8 +121,8 @@ def bare_sheets(ground: Ground, mountains: Sequence[int]) -> Sheets:
     return Sheets(
         np.zeros((3, 4, count), np.uint64),
         land & ~np.array(mountains, np.uint64),
-        np.zeros((4, TERMINALS, count), np.uint64),
-        np.zeros((TERMINALS, count), np.uint64),
+        np.zeros((4, ground.terminals, count), np.uint64),
+        np.zeros((ground.terminals, count), np.uint64),
         np.zeros(count, np.uint64),
         np.zeros((ROWS, count), np.float32),
         np.full((count, 64), -1, np.int8),
@@ -119,28 +130,35 @@ def bare_sheets(ground: Ground, mountains: Sequence[int]) -> Sheets:
         np.zeros(count, np.bool_),
         np.zeros((ROWS, count), np.float32),
         np.zeros((2, count), np.uint64),
+        np.zeros(count, np.uint64),
+        works=ground.works,
     )
 
 
 def set_mines(sheets: Sheets, cells: Numbers) -> None:
     """Places a mine on every sheet that has none."""
-    sheets.ends[MINE] = BIT[cells]
-    sheets.empty &= ~BIT[cells]
-    for side, step in enumerate(STEP):
-        sheets.starts[3 - side, MINE] = BIT[cells + step]
+    _set_ends(sheets, MINE, cells)
+
+
+def set_factories(sheets: Sheets, cells: Numbers) -> None:
+    """Places a factory on every sheet that has none; -1 for a sheet that keeps none."""
+    _set_ends(sheets, FACTORY, cells)
+
+
+def _set_ends(sheets: Sheets, terminal: int, cells: Numbers) -> None:
+    """Places a terminal with doors on all sides on every sheet; -1 for a sheet that keeps none."""
+    placed = cells >= 0
+    sheets.ends[terminal] = BIT[cells] * placed
+    sheets.empty &= ~sheets.ends[terminal]
+    sheets.starts[::-1, terminal] = AROUND[:, cells] * placed
 
 
 def set_stations(sheets: Sheets, ground: Ground, cells: Numbers) -> None:
     """Places the stations 1 to 4 on every sheet; `cells` is (4, n), -1 for a station that is not placed."""
-    doors = np.array(ground.doors)[cells]
-    for station in range(STATIONS):
-        placed = cells[station] >= 0
-        sheets.ends[station] = np.where(placed, BIT[cells[station]], np.uint64(0))
-        for side, step in enumerate(STEP):
-            here = placed & (doors[station] == side)
-            sheets.starts[3 - side, station] = np.where(
-                here, BIT[(cells[station] + step) % 64], np.uint64(0)
-            )
+    placed = cells >= 0
+    sheets.ends[:STATIONS] = BIT[cells] * placed
+    sheets.empty &= ~np.bitwise_or.reduce(sheets.ends[:STATIONS], axis=0)
+    sheets.starts[::-1, :STATIONS] = ground.exits[:, cells] * placed
     rows, columns = cells // 8, cells % 8
     a, b = PAIR_A[:ROWS], PAIR_B[:ROWS]
     spans = np.abs(rows[a] - rows[b]) + np.abs(columns[a] - columns[b]) - 1
@@ -160,12 +178,20 @@ def set_water(sheets: Sheets, cells: int) -> None:
         sheets.water[STRAIGHTS.index(straight_across(cells))] = cells
 
 
+def set_marshes(sheets: Sheets, cells: int) -> None:
+    """Draws the same marshes on every sheet."""
+    sheets.marsh[...] = cells
+
+
 def sheet_of(view: SheetView, ground: Ground, overrides: tuple[bool, bool]) -> Sheets:
     """The sheet that a seat sees as its own, alone in its batch."""
     sheets = bare_sheets(ground, [view.mountains])
     if view.mine >= 0:
         set_mines(sheets, np.array([view.mine]))
     set_stations(sheets, ground, np.array(view.stations)[:, None])
+    set_marshes(sheets, view.marshes)
+    if ground.works:
+        set_factories(sheets, np.array([-1 if view.factory is None else view.factory]))
     for cell, tile in enumerate(view.tiles):
         if tile >= 0:
             sheets.lay(np.array([cell]), np.array([tile]))

@@ -40,12 +40,23 @@ Flags = NDArray[np.bool_]
 INNER_SIDE = (0, 2, 3, 1)
 """By side of the engine (north, east, south, west): the side's number here."""
 
-STATIONS, TERMINALS = 4, 5
-"""Terminals 0 to 3 are the stations 1 to 4, terminal 4 is the mine."""
-MINE = 4
-PAIRS = tuple((a - 1, b - 1) for a, b in PAIR_POINTS) + tuple((s, MINE) for s in range(STATIONS))
-"""The six pairs of stations in the order of the score sheet, then each station with the mine."""
+STATIONS = 4
+MINE, FACTORY = 4, 5
+"""Terminals 0 to 3 are the stations 1 to 4, terminal 4 is the mine, terminal 5 the factory where there is one."""
+WORKERS = 3
+"""The stations 1 to 3 count at the factory."""
+PAIRS = (
+    *((a - 1, b - 1) for a, b in PAIR_POINTS),
+    *((station, MINE) for station in range(STATIONS)),
+    *((station, FACTORY) for station in range(WORKERS)),
+    (MINE, FACTORY),
+)
+"""The six pairs of stations in the order of the score sheet, each station with the mine, then what ends at the factory."""
 ROWS = len(PAIR_POINTS)
+MINED = ROWS + STATIONS
+"""So many pairs there are without a factory."""
+WORKED = MINED + WORKERS
+"""The place of mine and factory among the pairs."""
 PAIR_A = np.array([a for a, _ in PAIRS])
 PAIR_B = np.array([b for _, b in PAIRS])
 ROW_POINTS = np.array(list(PAIR_POINTS.values()), dtype=np.float32)
@@ -62,6 +73,28 @@ LANE_LIMIT = 7
 BIT = np.array([1 << cell for cell in range(64)], dtype=np.uint64)
 CELLS = np.arange(64, dtype=np.uint64)
 ONE = np.uint64(1)
+
+
+def _around() -> Masks:
+    around = np.zeros((4, 64), dtype=np.uint64)
+    for cell, neighbours in enumerate(GRID.neighbours):
+        for side, neighbour in enumerate(neighbours):
+            if neighbour >= 0:
+                around[INNER_SIDE[side], cell] = BIT[neighbour]
+    return around
+
+
+AROUND = _around()
+"""By side and cell the cell across that side as a mask; none at the edge of the map."""
+
+
+def _entrances() -> Masks:
+    entrances: Masks = np.bitwise_or.reduce(BIT * (AROUND != 0), axis=1)
+    return entrances.reshape(2, 2, 1, 1)
+
+
+ENTRANCES = _entrances()
+"""(2, 2, 1, 1): by side of entry the cells that have a neighbour there. Bits that run over an edge of the map end here."""
 
 
 def _by_harm() -> tuple[np.uint64, ...]:
@@ -141,10 +174,22 @@ class Ground:
     """For each grey cell the side (numbered as here) towards the white field, -1 for other cells."""
     ring_sides: tuple[tuple[int, ...], ...]
     """The grey cells of each of the four sides of the ring."""
+    exits: Masks
+    """(4, 64): by side and grey cell, the cell that trains from a station there come to across that side."""
+    cells: int
+    """How many cells there are for track, lakes too."""
+    open_ring: bool
+    works: tuple[int, ...]
+    """Points for 0 to 3 stations at the factory; nothing where there is no factory."""
+
+    @property
+    def terminals(self) -> int:
+        """How many terminals there are."""
+        return FACTORY + 1 if self.works else FACTORY
 
 
-def ground(board: BoardSpec) -> Ground:
-    """The tables of a board."""
+def ground(board: BoardSpec, works: tuple[int, ...] = ()) -> Ground:
+    """The tables of a board, with the points of the factory where there is one."""
     lanes = [board.lane(number) & board.land if number else 0 for number in range(LANE_LIMIT)]
     white_for = tuple(
         tuple(number for number in range(1, LANE_LIMIT) if lanes[number] >> cell & 1)
@@ -158,4 +203,16 @@ def ground(board: BoardSpec) -> Ground:
     ring_sides = tuple(
         tuple(cell for cell in cells_of(board.ring) if doors[cell] == side) for side in range(4)
     )
-    return Ground(board.land, np.array(lanes, np.uint64), white_for, tuple(doors), ring_sides)
+    inner = np.array(doors) == np.arange(4)[:, None]
+    exits = AROUND if board.open_ring else AROUND * inner
+    return Ground(
+        board.land,
+        np.array(lanes, np.uint64),
+        white_for,
+        tuple(doors),
+        ring_sides,
+        exits,
+        board.cells.bit_count(),
+        board.open_ring,
+        works,
+    )

@@ -23,6 +23,7 @@ from branchline_ai.games.thirty_rails.lines import exact_totals
 from branchline_ai.games.thirty_rails.moves import OUT, options
 from branchline_ai.games.thirty_rails.sheets import Sheets
 from branchline_ai.games.thirty_rails.skill import Skill
+from branchline_ai.games.thirty_rails.stopping import HOPE, STOP, certain, may_stop, or_stop
 from branchline_ai.games.thirty_rails.tables import BRIDGES, BUY, CROSS, FACE_BLACK
 from branchline_ai.games.thirty_rails.trials import Table, contest
 
@@ -53,6 +54,12 @@ class Turn:
     black: int
     turns: int
     legal: Sequence[Action]
+
+
+def firm_turns(sheet: Sheets, turns: int) -> int:
+    """The turns to come where players may stop: as many as there are cells without marsh, so long as there are some."""
+    firm = int(sheet.empty[0] & ~sheet.marsh[0]).bit_count()
+    return max(1, min(turns, firm))
 
 
 def candidates(turn: Turn, blur: float, table: Table) -> Iterator[Candidate]:
@@ -118,11 +125,26 @@ def compare(
     turn: Turn, listed: Iterator[Candidate], skill: Skill, table: Table
 ) -> Iterator[Decision]:
     """Decisions among the listed placements, the first of which is the answer until playouts speak."""
-    first = next(listed, None)
-    yield Decision(turn.legal[0] if first is None else first.action)
-    if skill.width == 0 or first is None:
+    first, stopping = next(listed, None), may_stop(turn.legal)
+    if first is None:
+        yield Decision(STOP if stopping else turn.legal[0])
         return
-    listed = chain([first], listed)
+    if stopping:
+        hope = first.price - skill.blur - certain(turn.sheet, table.outlook)
+        if hope < HOPE:
+            yield Decision(STOP)
+            return
+    yield Decision(first.action)
+    if skill.width == 0:
+        return
+    decisions = _weigh(turn, chain([first], listed), skill, table)
+    yield from or_stop(decisions, turn.sheet) if stopping else decisions
+
+
+def _weigh(
+    turn: Turn, listed: Iterator[Candidate], skill: Skill, table: Table
+) -> Iterator[Decision]:
+    """Decisions by points instead of prices: of the last turn as they are, before by playing on."""
     if turn.turns == 1:
         last = list(listed)
         yield _last_turn(last, _after(turn, last))

@@ -29,6 +29,7 @@ class Tape(Generic[S, A, V]):
     def __init__(self, game: GameDef[S, A, V], log: MatchLog) -> None:
         """It stands at the beginning, after the setup."""
         self.game = game
+        self.log = log
         self._entries = log.effective()[1:]
         self._chance = SeededChance(log.header.seed)
         self._state = game.setup(self._chance)

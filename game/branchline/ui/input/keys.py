@@ -114,6 +114,7 @@ class Keyboard:
     """While a name is typed, keys with a letter on them are nothing but that letter."""
     _repeat: Repeater = field(default_factory=Repeater)
     _modifiers: set[int] = field(default_factory=set)
+    _down: set[int] = field(default_factory=set)
 
     def bind(self, key: int, action: str) -> None:
         """From now on `key` means `action` (one of `ACTIONS`; ValueError for others)."""
@@ -126,6 +127,7 @@ class Keyboard:
         if event.type == pygame.KEYDOWN:
             return self._pressed(event.key)
         if event.type == pygame.KEYUP:
+            self._down.discard(event.key)
             self._modifiers.discard(event.key)
             self._repeat.let_go(event.key)
         elif event.type == pygame.TEXTINPUT and event.text.isprintable():
@@ -139,8 +141,13 @@ class Keyboard:
     def release(self, *, modifiers: bool = True) -> None:
         """No direction is held now; nor, unless told otherwise, a modifier key."""
         self._repeat.clear()
+        self._down.clear()
         if modifiers:
             self._modifiers.clear()
+
+    def holds(self, action: str) -> bool:
+        """Whether a key that means this action is held."""
+        return any(self.table.get(key) == action for key in self._down)
 
     @property
     def holding(self) -> bool:
@@ -154,6 +161,7 @@ class Keyboard:
         if self.typing and key in LETTER_KEYS and key != pygame.K_DELETE:
             return []
         action = self.table.get(key, "")
+        self._down.add(key)
         if action in STEPS:
             direction = STEPS[action]
             return [Step(*direction)] if self._repeat.press(key, direction) else []

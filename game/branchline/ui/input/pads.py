@@ -2,7 +2,8 @@
 
 A pad has a slot (which stays the same for the player) once a button of it was pressed, so that
 a tablet's motion sensor is never a player. A pad that is lost and returns has the same GUID but
-a new instance id: it gets its old slot. JOY* events come along with every CONTROLLER* event and
+a new instance id: it gets its old slot. Nothing that pygame tells would tell two pads of the same make apart, so when
+several of them are lost, none gets a slot by itself: its player presses a button (see `Seats.stand_in`). JOY* events come along with every CONTROLLER* event and
 must not be blocked (that would silence both); they are passed over here for mapped pads.
 """
 
@@ -39,9 +40,11 @@ log = logging.getLogger(__name__)
 PRESS, RELEASE = 0.5, 0.35
 REMEMBERED = 16
 NO_SLOT = -1
+RUMBLE = (0.3, 0.6, 160)
+"""How strong the slow and the quick motor are, and for how many milliseconds."""
 
-Family = Literal["xbox", "sony", "nintendo", "other"]
-VENDORS: dict[str, Family] = {"5e04": "xbox", "de28": "xbox", "4c05": "sony", "7e05": "nintendo"}
+Family = Literal["xbox", "sony", "nintendo", "steam", "other"]
+VENDORS: dict[str, Family] = {"5e04": "xbox", "de28": "steam", "4c05": "sony", "7e05": "nintendo"}
 """Vendor ids as they stand in a GUID (bytes 4 and 5, low byte first)."""
 
 Maker = Callable[[], Intent]
@@ -72,6 +75,8 @@ class OpenPad:
     repeat: Repeater = field(default_factory=Repeater)
     armed: set[int] = field(default_factory=set)
     pushed: dict[int, int] = field(default_factory=dict)
+    down: set[int] = field(default_factory=set)
+    """The buttons that are held now."""
 
     def __post_init__(self) -> None:
         self.armed = set(self.resting)
@@ -187,6 +192,28 @@ class Pads:
             pad.repeat.clear()
             pad.armed -= set(pad.pushed)
             pad.pushed.clear()
+            pad.down.clear()
+
+    def holds_back(self, device: Device) -> bool:
+        """Whether the button that leads back is held on this pad."""
+        found = (pad for pad in self._open.values() if pad.slot == device.slot)
+        pad = next(found, None)
+        if pad is None:
+            return False
+        names = (button if pad.mapped else _named_button(button) for button in pad.down)
+        return any(self.table.get(name) == "back" for name in names)
+
+    def rumble(self, device: Device) -> None:
+        """The pad of this device shakes for a moment, if it can: so its player knows which seat is theirs."""
+        for pad in self._open.values():
+            if device.kind == "pad" and pad.slot == device.slot and pad.keep:
+                joystick = pad.keep[0]
+                if isinstance(joystick, pygame.joystick.JoystickType):
+                    joystick.rumble(*RUMBLE)
+
+    def forget(self, device: Device) -> None:
+        """The lost pad with this slot is waited for no longer: another device has its seat."""
+        self._lost = [entry for entry in self._lost if entry[1] != device.slot]
 
     def family_of(self, device: Device) -> Family:
         """Whose button names the pad of this device bears ("other" if it is not there)."""
@@ -209,12 +236,12 @@ class Pads:
         if pad is None or pad.instance_id in self._open:
             return []
         self._open[pad.instance_id] = pad
-        for entry in self._lost:
-            if entry[0] == pad.guid:
-                self._lost.remove(entry)
-                pad.slot = entry[1]
-                return [Joined(device=Device("pad", pad.slot))]
-        return []
+        alike = [entry for entry in self._lost if entry[0] == pad.guid]
+        if len(alike) != 1:
+            return []
+        self._lost.remove(alike[0])
+        pad.slot = alike[0][1]
+        return [Joined(device=Device("pad", pad.slot))]
 
     def _removed(self, instance_id: int) -> list[Intent]:
         pad = self._open.pop(instance_id, None)
@@ -225,17 +252,22 @@ class Pads:
 
     def _named(self, pad: OpenPad, event: pygame.Event) -> list[Intent]:
         if event.type == pygame.CONTROLLERBUTTONDOWN:
+            pad.down.add(event.button)
             if event.button in PAD_STEPS:
                 return self._step(pad, ("button", event.button), PAD_STEPS[event.button])
             return self._pressed(pad, event.button)
         if event.type == pygame.CONTROLLERBUTTONUP:
+            pad.down.discard(event.button)
             pad.repeat.let_go(("button", event.button))
         elif event.type == pygame.CONTROLLERAXISMOTION:
             return self._axis(pad, event.axis, event.value / 32767)
         return []
 
     def _plain(self, pad: OpenPad, event: pygame.Event) -> list[Intent]:
+        if event.type == pygame.JOYBUTTONUP:
+            pad.down.discard(event.button)
         if event.type == pygame.JOYBUTTONDOWN:
+            pad.down.add(event.button)
             return self._pressed(pad, _named_button(event.button))
         if event.type == pygame.JOYAXISMOTION and event.axis < 2:
             return self._axis(pad, event.axis, event.value)

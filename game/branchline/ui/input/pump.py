@@ -47,6 +47,7 @@ class InputPump:
     pads: Pads = field(default_factory=Pads)
     seats: Seats = field(default_factory=Seats)
     last_device: Device = KEYBOARD
+    _last_of: dict[int, Device] = field(default_factory=dict)
     keys: Changes = ()
     buttons: Changes = ()
     catch: Catch | None = None
@@ -97,6 +98,18 @@ class InputPump:
         """Whose button names the pad used last bears."""
         return self.pads.family_of(self.last_device)
 
+    def holds_back(self, device: Device) -> bool:
+        """Whether the button or key that leads back is held on this device."""
+        if device.kind == "pad":
+            return self.pads.holds_back(device)
+        return device.kind == "keyboard" and self.keyboard.holds("back")
+
+    def device_for(self, seat: int) -> Device:
+        """The device used last for the seat: its hints show the buttons of that one."""
+        if self.seats.sharing not in ("each", "around"):
+            return self.last_device
+        return self._last_of.get(seat) or self.seats.device_of(seat) or self.last_device
+
     def _caught(self, catch: Catch, event: pygame.Event) -> bool:
         if event.type == pygame.KEYDOWN:
             return event.key not in MODIFIERS and catch("key", event.key)
@@ -113,8 +126,19 @@ class InputPump:
         if not isinstance(intent, Hover | Text):
             self.last_device = device
         if isinstance(intent, Accept):
-            seat = self.seats.stand_in(device)
-            if seat is not None:
-                return Joined(device=device, seat=seat)
+            taken = self._stands_in(device)
+            if taken is not None:
+                return Joined(device=device, seat=taken)
         seat = self.seats.seat_of(device)
+        if seat is not None and seat >= 0:
+            self._last_of[seat] = device
         return intent if seat is None else replace(intent, seat=seat)
+
+    def _stands_in(self, device: Device) -> int | None:
+        """The seat that waits for a device and has this one now, if there is one."""
+        waits_for = {seat: self.seats.missed_by(seat) for seat in self.seats.missing}
+        seat = self.seats.stand_in(device)
+        lost = None if seat is None else waits_for.get(seat)
+        if lost is not None and lost.kind == device.kind == "pad":
+            self.pads.forget(lost)
+        return seat

@@ -25,6 +25,8 @@ class Seats:
     holder: int = 0
     _seat_of: dict[Device, int] = field(default_factory=dict)
     _missing: dict[int, Device] = field(default_factory=dict)
+    _replaced: dict[int, Device] = field(default_factory=dict)
+    """The lost devices of seats that go on with something else for the time being."""
 
     def share(self, sharing: Sharing) -> None:
         """Start a game's sharing: no device has a seat yet, seat 0 holds a passed device."""
@@ -32,6 +34,7 @@ class Seats:
         self.holder = 0
         self._seat_of.clear()
         self._missing.clear()
+        self._replaced.clear()
 
     def seat_of(self, device: Device) -> int | None:
         """The seat the device speaks for: a number, `ANY_SEAT` or `NO_SEAT`."""
@@ -49,6 +52,7 @@ class Seats:
             del self._seat_of[other]
         self._seat_of[device] = seat
         self._missing.pop(seat, None)
+        self._replaced.pop(seat, None)
 
     def leave(self, device: Device) -> None:
         """The device speaks for no seat and none is missing it."""
@@ -66,18 +70,37 @@ class Seats:
         return seat
 
     def welcome(self, device: Device) -> int | None:
-        """A known device is back: it has its old seat again (returned), if that is still free."""
-        seat = next((s for s, d in self._missing.items() if d == device), None)
+        """A known device is back: it has its old seat again (returned), if nobody else has taken that."""
+        waiting = {**self._replaced, **self._missing}
+        seat = next((s for s, d in waiting.items() if d == device), None)
         if seat is not None:
             self.take(device, seat)
         return seat
 
+    def go_on_without(self, seat: int, other: Device) -> None:
+        """The seat waits no longer: `other` speaks for it, if that has no seat, until its lost device is back."""
+        lost = self._missing.pop(seat, None)
+        if other not in self._seat_of:
+            self._seat_of[other] = seat
+        if lost is not None:
+            self._replaced[seat] = lost
+
+    def missed_by(self, seat: int) -> Device | None:
+        """The device that the seat waits for, if it does."""
+        return self._missing.get(seat)
+
     def stand_in(self, device: Device) -> int | None:
-        """A device without a seat takes the first seat that misses one (returned), if any."""
+        """A device without a seat takes the first seat that misses one (returned), if any.
+
+        The keyboard takes it only until the lost device is back.
+        """
         if self.seat_of(device) != NO_SEAT or not self._missing:
             return None
         seat = min(self._missing)
-        self.take(device, seat)
+        if device.kind == "keyboard":
+            self.go_on_without(seat, device)
+        else:
+            self.take(device, seat)
         return seat
 
     @property

@@ -15,7 +15,7 @@ from branchline.ui.widgets.label import Label
 if TYPE_CHECKING:
     from branchline.ui.context import Context
 
-PIECE = 38
+PIECE = 34
 """A path is broken into lines of at most so many letters, because it has no spaces."""
 WAIT_POLL = 0.05
 
@@ -24,7 +24,7 @@ def folded(path: str) -> str:
     """The path in short lines, broken after a separator where there is one."""
     lines, rest = [], path
     while len(rest) > PIECE:
-        cut = max(rest.rfind("/", 0, PIECE), rest.rfind("\\", 0, PIECE)) + 1
+        cut = max(rest.rfind(mark, 0, PIECE) for mark in "/\\-_. ") + 1
         cut = cut if cut > PIECE // 3 else PIECE
         lines.append(rest[:cut])
         rest = rest[cut:]
@@ -66,10 +66,10 @@ class WaitPanel(Panel):
             self.ctx.stack.pop()
             show_written(self.ctx, written)
 
-    def back(self) -> None:
-        """See `Screen.back`."""
+    def close(self) -> None:
+        """See `Scene.close`; nobody waits for the picture any more."""
+        super().close()
         self._job.cancel()
-        self.ctx.stack.pop()
 
 
 class GamePanel(Panel):

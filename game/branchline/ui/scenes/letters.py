@@ -56,6 +56,8 @@ class _Key(Pressable):
         super().__init__(ctx, action)
         self._words = words
         self._primary = primary
+        self.idle = False
+        """Whether pressing it would come to nothing now."""
 
     def height_for(self, width: float) -> float:
         """See `Widget.height_for`."""
@@ -74,7 +76,7 @@ class _Key(Pressable):
         plain = theme.ORANGE if self._primary else theme.PAPER
         fill = theme.ORANGE_PALE if self.held_down else plain
         ink = theme.SHADOW if self._primary else theme.INK
-        if not self.enabled:
+        if self.idle:
             fill, ink = theme.PAPER_SHADE, theme.GRAPHITE
         edge = theme.ORANGE_DEEP if self._primary else theme.PAPER_EDGE
         paint.card(self.rect, fill, edge=edge, radius=10, depth=0 if self.held_down else 4)
@@ -209,9 +211,12 @@ class LetterPad(Panel):
         page = PAGES[self._page]
         for place, key in enumerate(self._letters):
             key.enabled = place < len(page)
-        self._done.enabled = bool(self.typed.strip()) and not self._refusal(self.typed)
+        self._done.idle = not self.typed.strip() or bool(self._refusal(self.typed))
         self.dirty = True
 
     def _finish(self) -> None:
+        if self._done.idle:
+            self.ctx.sound("refuse")
+            return
         self.ctx.stack.pop()
         self._tell(self.typed.strip())

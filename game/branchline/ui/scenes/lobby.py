@@ -22,12 +22,14 @@ from branchline.ui.context import (
 from branchline.ui.offer import LEVELS
 from branchline.ui.painter import Painter
 from branchline.ui.people import GUEST
+from branchline.ui.scenes.help import explained_rows
 from branchline.ui.scenes.join import seat_people
 from branchline.ui.scenes.keypad import Keypad
 from branchline.ui.scenes.people import WhoPlays, person_name
 from branchline.ui.scenes.screen import Screen
 from branchline.ui.widgets.button import Button
 from branchline.ui.widgets.grid import Grid
+from branchline.ui.widgets.help_mark import mark_width
 from branchline.ui.widgets.plate_row import PlateRow
 from branchline.ui.widgets.rows import Choice, Row, Toggle, align
 from branchline.ui.widgets.scroll import ScrollPane, bar_width
@@ -133,6 +135,12 @@ class LobbyScene(Screen):
             self._set_game,
         )
         self._game.visible = len(ctx.app.games()) > 1
+        self._learn = PlateRow(
+            ctx,
+            lambda: ctx.text("tutorial.learn"),
+            lambda: ctx.text("tutorial.minutes"),
+            lambda: ctx.app.learn(draft.game),
+        )
         self._who = PlateRow(ctx, lambda: ctx.text("people.row"), self._names, self._choose_people)
         self._board: Choice[str] = Choice(
             ctx,
@@ -161,23 +169,40 @@ class LobbyScene(Screen):
         self._hints = Toggle(
             ctx, lambda: ctx.text("lobby.hints"), lambda: draft.hints, self._set_hints
         )
-        toggles = [self._module(name) for name in choice.modules]
-        settings = [self._setting(name, values) for name, values in choice.choices.items()]
         self._seats = Grid(ctx, self._cards)
-        self._rows: list[Row] = [
-            self._game,
-            *([self._who] if ctx.offer.profiles else []),
-            self._sharing,
-            self._board,
-            *toggles,
-            *settings,
-            self._hints,
-            self._seed,
-        ]
-        self._pane = ScrollPane(ctx, self._rows, steady=True)
+        self._rows = self._in_order(choice)
+        self._lines = explained_rows(ctx, self._rows)
+        self._pane = ScrollPane(ctx, self._lines, steady=True)
         self._start = Button(
             ctx, lambda: ctx.text("lobby.start"), self._start_game, tone="primary", note=self._note
         )
+
+    def _in_order(self, choice: GameChoice) -> list[Row]:
+        """The rows from top to bottom; every one says what it is about."""
+        self._game.code, self._learn.code = "lobby.game", "tutorial.learn"
+        self._who.code, self._sharing.code = "people.row", "lobby.sharing"
+        self._board.code, self._hints.code, self._seed.code = (
+            "lobby.board",
+            "lobby.hints",
+            "lobby.seed",
+        )
+        return [
+            self._game,
+            self._learn,
+            *([self._who] if self.ctx.offer.profiles else []),
+            self._sharing,
+            self._board,
+            *(self._module(name) for name in choice.modules),
+            *(self._setting(name, values) for name, values in choice.choices.items()),
+            self._hints,
+            self._seed,
+        ]
+
+    def _labels(self) -> list[str]:
+        """The labels of the rows of all games."""
+        codes = [f"module.{name}" for game in self.ctx.app.games() for name in game.modules]
+        codes += [f"setting.{name}" for game in self.ctx.app.games() for name in game.choices]
+        return [self.ctx.text(code) for code in codes]
 
     def _choice(self) -> GameChoice:
         return next(g for g in self.ctx.app.games() if g.game == self.draft.game)
@@ -208,12 +233,14 @@ class LobbyScene(Screen):
                     draft.board = choice.board
             self._changed()
 
-        return Toggle(
+        row = Toggle(
             self.ctx,
             lambda: self.ctx.text(f"module.{name}"),
             lambda: name in self.draft.modules,
             change,
         )
+        row.code = f"module.{name}"
+        return row
 
     def _setting(self, name: str, values: Sequence[OptionValue]) -> Row:
         def change(value: OptionValue) -> None:
@@ -221,13 +248,15 @@ class LobbyScene(Screen):
             if value != values[0]:
                 self.draft.options[name] = value
 
-        return Choice(
+        row: Choice[OptionValue] = Choice(
             self.ctx,
             lambda: self.ctx.text(f"setting.{name}"),
             lambda: [(value, self.ctx.text(f"setting.{name}.{value}")) for value in values],
             lambda: self.draft.options.get(name, values[0]),
             change,
         )
+        row.code = f"setting.{name}"
+        return row
 
     def enter(self) -> None:
         """See `Scene.enter`."""
@@ -249,7 +278,7 @@ class LobbyScene(Screen):
         if below.height - foot < ROWS_NEED * self.ctx.settings.text_size:
             self._arrange_column(area, foot)
             return
-        self._pane.children = list(self._rows)
+        self._pane.children = list(self._lines)
         self.widgets = [self._seats, self._pane, self._start]
         self._seats.layout(FRect(area.left, area.top, area.width, seats))
         if self.ctx.canvas.portrait:
@@ -259,7 +288,7 @@ class LobbyScene(Screen):
 
     def _arrange_column(self, area: FRect, foot: float) -> None:
         """Everything scrolls but the button that starts."""
-        self._pane.children = [self._seats, *self._rows]
+        self._pane.children = [self._seats, *self._lines]
         self.widgets = [self._pane, self._start]
         width = min(area.width, max(560.0, self._start.least_width()))
         self._start.layout(FRect(area.right - width, area.bottom - foot, width, foot))
@@ -279,7 +308,7 @@ class LobbyScene(Screen):
         """The rows, under them the board if there is room, at the foot the button."""
         self._start.layout(FRect(below.left, below.bottom - foot, below.width, foot))
         room = below.height - foot - theme.GAP * 1.5
-        align(self._rows, below.width - 2 * theme.PAD - bar_width(self.ctx) - 2 * theme.GAP)
+        align(self._rows, self._row_width(below.width), self._labels())
         rows = self._pane.height_for(below.width - 2 * theme.PAD) + 2 * theme.PAD
         side = room - rows - theme.GAP * 1.5
         if side > SMALLEST_PICTURE:
@@ -287,8 +316,13 @@ class LobbyScene(Screen):
             self._picture = FRect(below.centerx - side / 2, top, side, side)
         self._layout_pane(FRect(below.left, below.top, below.width, min(rows, room)))
 
+    def _row_width(self, sheet: float) -> float:
+        """How wide the rows are on a sheet of this width, less their marks and the page buttons."""
+        taken = 2 * theme.PAD + bar_width(self.ctx) + 2 * theme.GAP
+        return sheet - taken - mark_width(self.ctx)
+
     def _layout_pane(self, sheet: FRect) -> None:
-        align(self._rows, sheet.width - 2 * theme.PAD - bar_width(self.ctx) - 2 * theme.GAP)
+        align(self._rows, self._row_width(sheet.width), self._labels())
         self._pane.layout(sheet.inflate(-2 * theme.PAD, -2 * theme.PAD))
 
     def backdrop(self, paint: Painter) -> None:

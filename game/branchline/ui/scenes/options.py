@@ -8,6 +8,7 @@ from pygame import FRect
 
 from branchline.ui import theme
 from branchline.ui.painter import Painter
+from branchline.ui.scenes.help import explained_rows
 from branchline.ui.scenes.remap import RemapScene
 from branchline.ui.scenes.screen import Screen
 from branchline.ui.settings import (
@@ -21,6 +22,7 @@ from branchline.ui.settings import (
 from branchline.ui.widgets.base import Widget
 from branchline.ui.widgets.button import Button
 from branchline.ui.widgets.grid import Grid
+from branchline.ui.widgets.help_mark import mark_width
 from branchline.ui.widgets.label import Label
 from branchline.ui.widgets.rows import Choice, Row, Slider, Toggle, align
 from branchline.ui.widgets.scroll import ScrollPane, bar_width
@@ -61,8 +63,10 @@ class OptionsScene(Screen):
             self._inches(),
         ]
         self._rows = [row for row in self._rows if row.visible]
-        self._grid = Grid(ctx, self._rows, (2, 1), gap=26.0, aside=60.0)
+        lines = explained_rows(ctx, self._rows)
+        self._grid = Grid(ctx, lines, (2, 1), gap=26.0, aside=60.0)
         remap = Button(ctx, lambda: ctx.text("options.remap"), self._remap)
+        remap.visible = not ctx.offer.locked & {"keys", "buttons"}
         content: list[Widget] = [self._grid, remap]
         if not ctx.media.sounds.is_open:
             silent = Label(ctx, lambda: ctx.text("options.no_sound"), colour=theme.INK)
@@ -72,7 +76,8 @@ class OptionsScene(Screen):
 
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`."""
-        align(self._rows, self._grid.column_width(area.width - PANE_TAKES - bar_width(self.ctx)))
+        wide = self._grid.column_width(area.width - PANE_TAKES - bar_width(self.ctx))
+        align(self._rows, wide - mark_width(self.ctx))
         inner = area.inflate(-2 * theme.PAD, -2 * theme.PAD)
         inner.height = min(inner.height, self._pane.height_for(inner.width))
         self._pane.layout(inner)
@@ -136,13 +141,15 @@ class OptionsScene(Screen):
                 return self.ctx.text("options.inches_auto")
             return self.ctx.text("options.inches", inches=f"{inches:g}")
 
-        return Choice(
+        row: Choice[float] = Choice(
             self.ctx,
             lambda: self.ctx.text("options.screen_inches"),
             lambda: [(inches, named(inches)) for inches in SCREEN_INCHES],
             lambda: self._now.screen_inches,
             lambda inches: self.ctx.change_settings(screen_inches=inches),
         )
+        row.code = "options.screen_inches"
+        return self._offered("screen_inches", row)
 
     def _toggle(self, name: str) -> Toggle:
         row = Toggle(
@@ -169,6 +176,7 @@ class OptionsScene(Screen):
     def _offered(self, setting: str, row: R) -> R:
         """The row, which is not shown where people may not change its setting."""
         row.visible = row.visible and setting not in self.ctx.offer.locked
+        row.code = f"options.{setting}"
         return row
 
 

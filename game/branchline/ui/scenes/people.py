@@ -74,7 +74,11 @@ class PeopleScene(Screen):
         self.widgets = [self._pane]
 
     def enter(self) -> None:
-        """See `Scene.enter`; profiles may have come, changed or gone meanwhile."""
+        """See `Scene.enter`; profiles may have changed or gone meanwhile."""
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """The profiles that there are now; the focus stays at its place."""
         focused = self.ring.focused()
         leaves = self._leaves()
         at = leaves.index(focused) if focused in leaves else -1
@@ -91,7 +95,7 @@ class PeopleScene(Screen):
             Button(
                 ctx,
                 lambda: ctx.text("people.new"),
-                lambda: stack.push(new_person(ctx, lambda _: None)),
+                lambda: stack.push(new_person(ctx, lambda _: self._refresh())),
                 tone="primary",
             )
         ]

@@ -12,10 +12,12 @@ from branchline.ui.input.intents import Intent, Next, Prev
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.page import Page
 from branchline.ui.scenes.railroad_ink_pages import PAGES as RAILROAD_INK
+from branchline.ui.scenes.rules_search import RulesSearch, ask_words
 from branchline.ui.scenes.screen import Screen
 from branchline.ui.scenes.thirty_rails_pages import PAGES as THIRTY_RAILS
 from branchline.ui.scenes.ticket_to_ride_pages import PAGES as TICKET_TO_RIDE
 from branchline.ui.widgets.base import Lit, Widget
+from branchline.ui.widgets.button import Button
 from branchline.ui.widgets.label import Label, Paragraphs
 from branchline.ui.widgets.rows import Choice
 from branchline.ui.widgets.scroll import ScrollPane
@@ -64,10 +66,25 @@ class RulesScene(Screen):
     heading_code = "rules.title"
     hints = (("next", "hint.page"), ("back", "hint.back"))
 
-    def __init__(self, ctx: Context, game: str = "thirty_rails") -> None:
+    def __init__(
+        self,
+        ctx: Context,
+        game: str = "thirty_rails",
+        *,
+        page: str = "",
+        may_learn: bool = False,
+    ) -> None:
+        """`page` is the code of the title of the page that is open at first.
+
+        With `may_learn` the tutorial can be begun from here, which is for no table that is played at.
+        """
         super().__init__(ctx)
+        self._may_learn = may_learn
         self._pages = BOOKS[game]
-        self.open_page = 0
+        self._game = game
+        titles = [each.title_code for each in self._pages]
+        self.open_page = titles.index(page) if page in titles else 0
+        self._find = Button(ctx, lambda: ctx.text("rules.search"), self._ask)
         self._book: Choice[str] = Choice(
             ctx,
             lambda: "",
@@ -93,17 +110,23 @@ class RulesScene(Screen):
             bold=True,
             heading=True,
         )
-        words = Paragraphs(ctx, lambda: ctx.text(self._page().text_code), theme.TEXT_BUTTON)
-        self._sheet = ScrollPane(ctx, [title, _Picture(ctx, self._page), words], gap=theme.PAD)
-        self.widgets = [self._book, self._side, self._plate, self._sheet]
+        self._words = Paragraphs(ctx, lambda: ctx.text(self._page().text_code), theme.TEXT_BUTTON)
+        learn = Button(ctx, lambda: ctx.text("tutorial.learn"), lambda: ctx.app.learn(game))
+        content = [title, _Picture(ctx, self._page), self._words, *([learn] if may_learn else [])]
+        self._sheet = ScrollPane(ctx, content, gap=theme.PAD)
+        self.widgets = [self._book, self._find, self._side, self._plate, self._sheet]
 
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`."""
         narrow = self.ctx.canvas.portrait
         self._side.visible, self._plate.visible = not narrow, narrow
         if narrow:
-            book, plate = self._book.height_for(area.width), self._plate.height_for(area.width)
-            self._book.layout(FRect(area.left, area.top, area.width, book))
+            wide = min(area.width * 0.45, self._find.least_width())
+            room = area.width - wide - theme.GAP
+            book, plate = self._book.height_for(room), self._plate.height_for(area.width)
+            book = max(book, self._find.height_for(wide))
+            self._book.layout(FRect(area.left, area.top, room, book))
+            self._find.layout(FRect(area.right - wide, area.top, wide, book))
             top = area.top + book + theme.GAP
             self._plate.layout(FRect(area.left, top, area.width, plate))
             top += plate + theme.GAP
@@ -114,7 +137,10 @@ class RulesScene(Screen):
             book = self._book.height_for(column)
             self._book.layout(FRect(area.left, area.top, column, book))
             top = area.top + book + theme.GAP
-            self._side.layout(FRect(area.left - 12, top, column + 12, area.bottom - top))
+            high = self._find.height_for(column)
+            foot = area.bottom - high - theme.GAP
+            self._find.layout(FRect(area.left, area.bottom - high, column, high))
+            self._side.layout(FRect(area.left - 12, top, column + 12, foot - top))
             left = area.left + column + 2 * theme.GAP
             page = FRect(left, area.top, area.right - left, area.height)
         self._sheet.layout(page.inflate(-2 * theme.PAD, -2 * theme.PAD))
@@ -140,15 +166,40 @@ class RulesScene(Screen):
 
     def _take_book(self, game: str) -> None:
         """The rules of another game are open in the place of these, with the focus where it was."""
-        other = RulesScene(self.ctx, game)
+        other = RulesScene(self.ctx, game, may_learn=self._may_learn)
         self.ctx.stack.replace(other)
         other.ring.focus(other._book)
+
+    def _ask(self) -> None:
+        """Asks for words, and shows where they are."""
+        ask_words(self.ctx, "", self._show_found)
+
+    def _show_found(self, query: str) -> None:
+        self.ctx.stack.push(RulesSearch(self.ctx, BOOKS, self._game, query, self._go))
+
+    def _go(self, game: str, page: int, line: int) -> None:
+        """A page of a book is open where a line of it can be seen; what was found is put away."""
+        self.ctx.stack.pop()
+        shown = self
+        if game != self._game:
+            shown = RulesScene(self.ctx, game, may_learn=self._may_learn)
+            self.ctx.stack.replace(shown)
+        shown.show_line(page, line)
+
+    def show_line(self, page: int, line: int) -> None:
+        """A page is open where a line (from 0; -1 for the title) can be seen, with a mark beside it."""
+        self._open(page)
+        self._words.marked = line
+        if line >= 0:
+            box = self._words.line_box(line)
+            self._sheet.scroll_by(box.centery - self._sheet.rect.centery)
 
     def _page(self) -> Page:
         return self._pages[self.open_page]
 
     def _open(self, number: int) -> None:
         self.open_page = number
+        self._words.marked = -1
         self._sheet.scroll_to_top()
         self._sheet.layout(self._sheet.rect)
         self._side.reveal(self._tabs.tabs[number])
@@ -160,4 +211,4 @@ class RulesScene(Screen):
 def last_rules(ctx: Context) -> RulesScene:
     """The rules of the game that was set up last."""
     game = ctx.app.last_setup().game
-    return RulesScene(ctx, game if game in BOOKS else next(iter(BOOKS)))
+    return RulesScene(ctx, game if game in BOOKS else next(iter(BOOKS)), may_learn=True)

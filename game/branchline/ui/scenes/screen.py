@@ -12,7 +12,18 @@ import pygame
 from pygame import FRect
 
 from branchline.ui import theme
-from branchline.ui.input.intents import Back, Hover, Intent, Menu, Next, Point, Prev, Step, Wheel
+from branchline.ui.input.intents import (
+    Back,
+    Details,
+    Hover,
+    Intent,
+    Menu,
+    Next,
+    Point,
+    Prev,
+    Step,
+    Wheel,
+)
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import Scene
 from branchline.ui.widgets.base import Widget
@@ -50,7 +61,7 @@ class Screen(Scene):
         self.leave_button.visible = bool(self.heading_code)
         self._held: dict[int, Widget] = {}
         self._still: pygame.Surface | None = None
-        self._last_kind = ctx.input.last_device.kind
+        self._last_device = ctx.input.last_device
 
     # --- for subclasses -----------------------------------------------------------------------
 
@@ -216,6 +227,9 @@ class Screen(Scene):
         elif isinstance(intent, Back | Menu):
             self.back()
             return True
+        elif isinstance(intent, Details) and focused is not None and focused.explain is not None:
+            focused.explain()
+            return True
         if moved:
             self.ctx.sound("focus")
         return moved
@@ -239,8 +253,8 @@ class Screen(Scene):
         self._held.clear()
 
     def _follow_device(self) -> None:
-        """The hints change with the kind of device in hand."""
-        kind = self.ctx.input.last_device.kind
-        if kind != self._last_kind:
-            self._last_kind = kind
+        """The hints change with the device in hand."""
+        device = self.ctx.input.last_device
+        if device != self._last_device:
+            self._last_device = device
             self.dirty = True

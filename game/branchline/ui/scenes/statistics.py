@@ -49,6 +49,13 @@ class StatisticsScene(Screen):
         self.widgets = [self._tabs, self._name, self._pane]
         self._show()
 
+    def enter(self) -> None:
+        """See `Scene.enter`: the open tab has the focus at first."""
+        fresh = self.ring.focused() in (None, *self._tabs.tabs[:1])
+        super().enter()
+        if fresh:
+            self.ring.focus(self._tabs.tabs[self._open])
+
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`."""
         inner = area.inflate(-2 * theme.PAD, 0)

@@ -12,6 +12,7 @@ from branchline.ui.painter import Painter
 from branchline.ui.scenes.art import draw_dice, draw_name, draw_plan
 from branchline.ui.scenes.daily import DailyScene
 from branchline.ui.scenes.dialog import ConfirmDialog
+from branchline.ui.scenes.learn import LearnPanel
 from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.options import OptionsScene
 from branchline.ui.scenes.people import PeopleScene
@@ -34,7 +35,7 @@ NAME_SHAPE = 0.27
 
 
 class TitleScene(Screen):
-    """Going on with an unfinished game comes first. Back asks whether to end the program."""
+    """Going on with an unfinished game comes first, for somebody new the tutorials. Back asks whether to end the program."""
 
     hints = (("accept", "hint.choose"),)
 
@@ -63,20 +64,23 @@ class TitleScene(Screen):
                     note=lambda: summary,
                 )
             )
-        entries.append(
-            Button(
-                ctx,
-                lambda: ctx.text("title.new_game"),
-                lambda: stack.push(LobbyScene(ctx)),
-                tone="plain" if unfinished else "primary",
-            )
+        new = unfinished is None and not ctx.app.saved_games()
+        learn = Button(
+            ctx,
+            lambda: ctx.text("tutorial.learn"),
+            lambda: stack.push(LearnPanel(ctx)),
+            tone="primary" if new else "plain",
         )
-        more: list[Widget] = []
+        begin = Button(
+            ctx,
+            lambda: ctx.text("title.new_game"),
+            lambda: stack.push(LobbyScene(ctx)),
+            tone="plain" if unfinished or new else "primary",
+        )
+        entries.append(Grid(ctx, [learn, begin] if new else [begin, learn], (2, 1)))
         if ctx.offer.profiles:
-            more += [
-                Button(ctx, lambda: ctx.text("daily.title"), lambda: stack.push(DailyScene(ctx))),
-                Button(ctx, lambda: ctx.text("people.title"), lambda: stack.push(PeopleScene(ctx))),
-            ]
+            entries.append(Grid(ctx, self._profiles(), (2, 1)))
+        more: list[Widget] = []
         if ctx.app.saved_games():
             more.append(
                 Button(ctx, lambda: ctx.text("title.games"), lambda: stack.push(SavesScene(ctx)))
@@ -90,9 +94,17 @@ class TitleScene(Screen):
         if ctx.offer.ending:
             more.append(Button(ctx, lambda: ctx.text("title.quit"), self.back, tone="quiet"))
         self._menu = ScrollPane(
-            ctx, [*entries, Grid(ctx, more, (2, 1) if len(more) % 2 == 0 else (3, 1))]
+            ctx, [*entries, Grid(ctx, more, (2, 1) if len(more) % 2 == 0 else (3, 2, 1))]
         )
         self.widgets = [self._menu]
+
+    def _profiles(self) -> list[Widget]:
+        """What is about players who come back."""
+        ctx, push = self.ctx, self.ctx.stack.push
+        return [
+            Button(ctx, lambda: ctx.text("daily.title"), lambda: push(DailyScene(ctx))),
+            Button(ctx, lambda: ctx.text("people.title"), lambda: push(PeopleScene(ctx))),
+        ]
 
     def enter(self) -> None:
         """See `Scene.enter`; a game may have been played meanwhile."""

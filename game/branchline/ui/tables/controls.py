@@ -32,6 +32,9 @@ from branchline.ui.input.intents import (
     Zoom,
 )
 from branchline.ui.scenes.base import Scene
+from branchline.ui.scenes.help import HelpPanel
+from branchline.ui.scenes.help_topics import SCORE_ROWS
+from branchline.ui.scenes.pad_lost import PadLost
 from branchline.ui.scenes.pause import PauseMenu
 from branchline.ui.scenes.rules import RulesScene
 from branchline.ui.scenes.turned import opened_towards
@@ -39,6 +42,7 @@ from branchline.ui.tables.contacts import Contacts
 from branchline.ui.tables.director import Director
 from branchline.ui.tables.hand import SHEET
 from branchline.ui.tables.pane import TablePane
+from branchline.ui.tables.pane_boxes import HELP
 from branchline.ui.tables.session import TableSession
 from branchline.ui.tables.touched import NEXT_SEAT, touched
 
@@ -174,7 +178,26 @@ class Controls:
             if pane.plays:
                 pane.hand.press_cell(int(target.removeprefix("cell.")))
         else:
-            pane.hand.press(target)
+            self._press_spot(pane, target)
+
+    def _press_spot(self, pane: Pane, name: str) -> None:
+        """A button, a piece or a row; a row that is lit already is explained, and its light goes out."""
+        if name.startswith(HELP):
+            self.ctx.sound("click")
+            self._explain(pane, name.removeprefix(HELP))
+            return
+        lit = pane.hand.row_lit == name
+        pane.hand.press(name)
+        if lit:
+            self._explain(pane, name)
+
+    def _explain(self, pane: Pane, name: str) -> bool:
+        """What a score row is about is told over the table; whether there is something to tell."""
+        name = name.removeprefix(HELP)
+        topic = SCORE_ROWS.get(self.session.setup.game, {}).get(name)
+        if topic is not None:
+            self.open(lambda ctx: HelpPanel(ctx, ctx.text(name), topic), pane)
+        return topic is not None
 
     def _hover(self, intent: Hover) -> bool:
         """The mouse's cell stands out a little; whether that changed anything to be seen."""
@@ -200,6 +223,9 @@ class Controls:
             self.pause(self._asking(intent))
             return True
         if isinstance(intent, Details):
+            pane = self._asking(intent) or self.pane_of(self.active)
+            if pane is not None and pane.by_keys and self._explain(pane, pane.hand.focus):
+                return True
             self.open(lambda ctx: RulesScene(ctx, self.session.setup.game), self._asking(intent))
             return True
         if self.director.busy_for_all and not isinstance(intent, Step):
@@ -261,7 +287,7 @@ class Controls:
         elif hand.focus == "menu":
             self.pause(pane)
         else:
-            hand.press(hand.focus)
+            self._press_spot(pane, hand.focus)
 
     def _zoom(self, pane: Pane, steps: int) -> None:
         """Keys and pads look closer: here at the sheets of the others."""
@@ -299,13 +325,12 @@ class Controls:
     def _pads_changed(self, intent: Lost | Joined) -> bool:
         seat = intent.seat
         seated = seat is not None and 0 <= seat < len(self.session.seats)
-        if isinstance(intent, Joined):
-            self.ctx.notices.clear(f"pad {seat}")
-            return seated
-        if seated and seat is not None:
-            name = self.session.seats[seat].name
-            self.ctx.notices.post(f"pad {seat}", "table.pad_lost", name=name)
-        if seated or intent.device == self.ctx.input.last_device:
-            self.pause()
+        if isinstance(intent, Lost) and (seated or intent.device == self.ctx.input.last_device):
+            self.wait_for_pads()
             return True
-        return False
+        return seated
+
+    def wait_for_pads(self) -> None:
+        """The game stands still until every seat has a device again."""
+        names = [info.name for info in self.session.seats]
+        self.ctx.stack.push(PadLost(self.ctx, names, self.ctx.app.show_title))

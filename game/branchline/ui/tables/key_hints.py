@@ -16,12 +16,12 @@ LINE = 58.0
 SIGN = 44.0
 
 
-def draw_hints(paint: Painter, ctx: Context, box: FRect, hints: Sequence[Hint]) -> None:
-    """As many hints as the box has room for, one under the other; none for mouse and touch."""
-    device = ctx.input.last_device
+def draw_hints(paint: Painter, ctx: Context, box: FRect, hints: Sequence[Hint], seat: int) -> None:
+    """As many hints as the box has room for, with the signs of the seat's device; none for mouse and touch."""
+    device = ctx.input.device_for(seat)
     if device.kind in ("mouse", "touch"):
         return
-    family = ctx.input.family() if device.kind == "pad" else None
+    family = ctx.input.pads.family_of(device) if device.kind == "pad" else None
     y = box.top
     for action, code in hints:
         if y + LINE > box.bottom:

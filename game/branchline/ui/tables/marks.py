@@ -14,36 +14,42 @@ from branchline.ui import theme
 from branchline.ui.tables import pen
 from branchline.ui.tables.pen import Colour, Point
 
-PATTERNS = ("solid", "dashes", "dots", "double")
+PATTERNS = ("solid", "dashes", "dots", "double", "long", "sparse")
 """The pattern of each seat's ring."""
+STROKES = {"dashes": (4.2, 2.6), "dots": (0.2, 2.3), "long": (10.0, 3.4), "sparse": (0.2, 5.0)}
+"""How much of a broken ring is drawn and how much is left out, in widths of the line."""
 
 
 def draw_ring(
-    surface: pygame.Surface, box: tuple[float, float, float, float], seat: int, unit: float
+    surface: pygame.Surface,
+    box: tuple[float, float, float, float],
+    seat: int,
+    unit: float,
+    pattern: int = -1,
 ) -> None:
-    """The focus ring of a seat inside the box (left, top, width, height).
+    """The focus ring of a seat's colour inside the box (left, top, width, height).
 
-    `unit` is the width of the line in pixels.
+    `unit` is the width of the line in pixels; `pattern` -1 is the usual one of the colour.
     """
     left, top, width, height = box
     colour = theme.SEAT_COLOURS[seat % len(theme.SEAT_COLOURS)]
-    pattern = PATTERNS[seat % len(PATTERNS)]
+    pattern_name = PATTERNS[(seat if pattern < 0 else pattern) % len(PATTERNS)]
     inset = unit * 1.1
     edge = pen.rounded(
         (left + inset, top + inset, width - 2 * inset, height - 2 * inset), unit * 2.6
     )
     edge = [*edge, edge[0]]
     pen.stroke(surface, edge, unit * 2.0, theme.INK)
-    if pattern == "solid":
+    if pattern_name == "solid":
         pen.stroke(surface, edge, unit, colour)
         return
-    if pattern == "double":
+    if pattern_name == "double":
         pen.stroke(surface, edge, unit * 1.3, colour)
         pen.stroke(surface, edge, unit * 0.35, theme.INK)
         return
-    on, off = (4.2 * unit, 2.6 * unit) if pattern == "dashes" else (0.2 * unit, 2.3 * unit)
-    for dash in pen.dashes(edge, on, off):
-        pen.stroke(surface, dash, unit * (1.0 if pattern == "dashes" else 1.35), colour)
+    on, off = STROKES[pattern_name]
+    for dash in pen.dashes(edge, on * unit, off * unit):
+        pen.stroke(surface, dash, unit * (1.0 if on > 1 else 1.35), colour)
 
 
 def draw_legal(surface: pygame.Surface, box: tuple[float, float, float, float]) -> None:

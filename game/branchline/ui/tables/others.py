@@ -21,7 +21,8 @@ UPRIGHT = 150.0
 
 
 def shortened(paint: Painter, text: str, size: float, width: float, *, bold: bool = False) -> str:
-    """The text if it is no wider than `width` at this size, else its beginning and an ellipsis."""
+    """The text if it fits `width` at this size or the smallest that can be read, else its beginning and an ellipsis."""
+    size = min(size, theme.SMALLEST_TEXT / paint.text_size)
     if paint.measure(text, size, bold=bold)[0] <= width:
         return text
     while text and paint.measure(f"{text}…", size, bold=bold)[0] > width:

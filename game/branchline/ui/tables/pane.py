@@ -6,7 +6,7 @@ parts (`parts`), what a press means (`hand`), and time (`director`).
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -59,14 +59,6 @@ class TablePane(PaneBoxes[H, G, K, L]):
         """A piece that is only thought of, in its cell."""
         raise NotImplementedError
 
-    def rest_key(self) -> Hashable:
-        """Differs whenever `draw_live` may draw something else, while nothing of this seat is being shown."""
-        hand = self.hand
-        seen = (hand.version, hand.cursor, hand.focus, hand.zoom, hand.row_lit, hand.rows_open)
-        wheel = round(self.session.adviser.waiting(hand.seat) * 20) if hand.seeking else 0
-        look = (self.by_keys, self.hovered, wheel)
-        return (*seen, *look, self.seat_looked_at.fresh, self.seat_shown.fresh)
-
     # --- pointing and stepping ----------------------------------------------------------------
 
     def target_at(self, pos: tuple[float, float]) -> str | None:
@@ -78,6 +70,10 @@ class TablePane(PaneBoxes[H, G, K, L]):
             return None
         cell = self.frame.cell_at(self.ctx.canvas.point_px(pos))
         return None if cell is None else f"cell.{cell}"
+
+    def finger_target_at(self, pos: tuple[float, float]) -> str | None:
+        """What a finger at a position means, where that is less exact than a mouse."""
+        return self.target_at(pos)
 
     def step(self, dx: int, dy: int) -> bool:
         """The cursor or the focus moves by one; whether it did."""
@@ -189,7 +185,8 @@ class TablePane(PaneBoxes[H, G, K, L]):
         else:
             return
         place = place.inflate(round(unit * 2.4), round(unit * 2.4))
-        surface.blit(self.stamps.ring(place.width, place.height, self.info.colour, unit), place)
+        look = self.info.colour, unit, self.info.pattern
+        surface.blit(self.stamps.ring(place.width, place.height, *look), place)
 
     # --- hints --------------------------------------------------------------------------------
 

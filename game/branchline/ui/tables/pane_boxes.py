@@ -28,6 +28,10 @@ HEAD_GAP = 8.0
 LEAST_ROW = 24.0
 """Rows closer than this are folded: only the total is shown, and a press opens the card over the sheet."""
 FOLDED = 92.0
+POINTS_WIDE = 84.0
+"""How much of a row of the open card its points take."""
+HELP = "help."
+"""How the names of question marks begin; the key of the row follows."""
 ROWS = "rows"
 """The spot that opens the card of score rows over the sheet, or folds it again."""
 
@@ -253,12 +257,25 @@ class PaneBoxes(Generic[H, G, K, L]):
             boxes[key] = FRect(card.left + column * width, card.top + line * height, width, height)
         return boxes
 
+    def help_boxes(self) -> dict[str, FRect]:
+        """The question marks of the rows, by `HELP` and their keys, where there is room for a finger: in the open card."""
+        if not self.rows_open:
+            return {}
+        found: dict[str, FRect] = {}
+        for key, box in self.row_boxes().items():
+            if key != "total":
+                side = min(self.ctx.canvas.target, box.height)
+                left = box.right - POINTS_WIDE - side
+                found[f"{HELP}{key}"] = FRect(left, box.centery - side / 2, side, side)
+        return found
+
     def spots(self) -> list[Spot]:
         """Everything that can be pressed beside the sheet, in reading order."""
         spots: list[Spot] = []
         if self.plays:
             spots += self.own_spots()
             spots += self.tool_spots()
+        spots += [Spot(name, box) for name, box in self.help_boxes().items()]
         for key, box in self.row_boxes().items():
             if key != "total":
                 spots.append(Spot(key, box))

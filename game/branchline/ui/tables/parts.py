@@ -89,7 +89,7 @@ def hint_state(pane: Pane) -> Hashable:
 def slip_state(pane: Pane, around: Around) -> Hashable:
     """What the slip of paper depends on."""
     look = (pane.hand.version, pane.seat_shown.fresh, pane.plays)
-    return (*look, around.waiting_for, pane.by_keys and pane.ctx.input.last_device)
+    return (*look, around.waiting_for, pane.by_keys and pane.ctx.input.device_for(pane.seat))
 
 
 def draw_head(paint: Painter, pane: Pane, around: Around) -> None:

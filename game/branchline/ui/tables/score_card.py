@@ -14,10 +14,13 @@ from branchline.engine.kernel.score import ScoreLine
 from branchline.ui import theme
 from branchline.ui.painter import Painter
 from branchline.ui.tables.pane import TablePane
+from branchline.ui.tables.pane_boxes import HELP
 
 Pane = TablePane[Any, Any, Any, Any]
 LIT_PAPER: theme.Colour = (255, 226, 190)
 SIGN = 34.0
+MARK = 34.0
+"""The question mark on a row that is lit: pressed again, the row is explained."""
 LINE = 46.0
 """Rows stand closer than lines of text would: the box of a row's text reaches into the empty edges of its neighbours."""
 Label = Callable[[Painter, Any, ScoreLine, FRect, str], None]
@@ -56,10 +59,25 @@ def _row(
     wide = 54.0 if pane.rows_small else 62.0
     tail = FRect(box.right - wide, box.top, wide - 4, box.height)
     colour = theme.INK if row.points else theme.GRAPHITE
-    label(
-        paint, pane, row, FRect(box.left + 4, box.top, tail.left - box.left - 8, box.height), points
-    )
+    place = pane.help_boxes().get(f"{HELP}{row.key}")
+    end = tail.left if place is None else place.left
+    label(paint, pane, row, FRect(box.left + 4, box.top, end - box.left - 8, box.height), points)
+    if place is not None:
+        _question_mark(paint, place.inflate(-22, -22), on=row.key == pane.row_in_light())
+    elif row.key == pane.row_in_light():
+        mark = FRect(tail.left - MARK - 4, box.centery - MARK / 2, MARK, MARK)
+        _question_mark(paint, mark, on=True)
     paint.text(points, tail, size + 4, colour, bold=True, align="right", one_line=True)
+
+
+def _question_mark(paint: Painter, box: FRect, *, on: bool) -> None:
+    """Pressed here, the row is explained."""
+    size = min(box.width, box.height)
+    paint.disc(box.center, size / 2, theme.INK)
+    if not on:
+        paint.disc(box.center, size / 2 - 3, theme.PAPER)
+    ink = theme.PAPER if on else theme.INK
+    paint.text("?", box, size * 0.72, ink, bold=True, align="centre", one_line=True)
 
 
 def _fold_sign(paint: Painter, box: FRect, *, down: bool) -> None:

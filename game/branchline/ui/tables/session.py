@@ -27,6 +27,8 @@ class SeatInfo:
     name: str
     kind: SeatKind
     colour: int
+    pattern: int = -1
+    """An index into `marks.PATTERNS` for the rings of the seat; -1 is the usual one of its colour."""
 
     @property
     def human(self) -> bool:
@@ -47,6 +49,10 @@ class BoardLook(Protocol):
     @property
     def ring(self) -> int:
         """The grey cells."""
+
+    @property
+    def open_ring(self) -> bool:
+        """Whether grey cells take track as white ones do."""
 
     @property
     def blocked(self) -> int:

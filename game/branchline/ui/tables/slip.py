@@ -39,7 +39,7 @@ def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence
     if pane.by_keys and pane.plays and not pane.layout.small:
         room = FRect(box.left, foot + 14, box.width, box.bottom - foot - 14)
         useful = [hint for hint in hints if hint[0] != "undo" or pane.hand.can_undo]
-        draw_hints(paint, pane.ctx, room, useful)
+        draw_hints(paint, pane.ctx, room, useful, pane.seat)
 
 
 def with_preview(

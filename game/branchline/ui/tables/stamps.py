@@ -55,15 +55,17 @@ class StampBook:
         step = round(height * SHADOW_STEPS)
         return self.kept(("shadow", size, step), lambda: dice.shadow(size, step / SHADOW_STEPS))
 
-    def ring(self, width: int, height: int, seat: int, unit: float) -> pygame.Surface:
-        """A seat's focus ring that fills the box."""
+    def ring(
+        self, width: int, height: int, seat: int, unit: float, pattern: int = -1
+    ) -> pygame.Surface:
+        """A focus ring of a seat's colour that fills the box."""
         return self.oblong(
-            ("ring", width, height, seat, round(unit, 1)),
+            ("ring", width, height, seat, round(unit, 1), pattern),
             width,
             height,
             theme.INK,
             lambda s, f: marks.draw_ring(
-                s, (0, 0, width * f, height * f), seat, unit * f * self.shown.ring
+                s, (0, 0, width * f, height * f), seat, unit * f * self.shown.ring, pattern
             ),
         )
 

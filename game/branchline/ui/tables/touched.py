@@ -49,7 +49,7 @@ def touched(pane: Pane, pos: Position) -> str | None:
     exact = spot_at(spots, pos)
     if exact is not None:
         return exact.name
-    found = pane.target_at(pos)
+    found = pane.finger_target_at(pos)
     if found is not None and not found.startswith(("row.", "seat.")):
         return found
     if found is None and pane.rows_open and pane.score_card_box().collidepoint(pos):

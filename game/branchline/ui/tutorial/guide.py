@@ -28,7 +28,7 @@ GAP = 14.0
 DOTS = 42.0
 ENGINE = 84.0
 SPEAKER = ENGINE * 1.68 + 2 * PAD
-BUTTONS = 520.0
+BUTTONS = 560.0
 """The width of the buttons beside the words in a wide window."""
 ARROW = 46.0
 TAIL = 20.0
@@ -103,8 +103,8 @@ class Guide:
             foot = inner.bottom - self.tall
             width = self._text_width(area)
             self._text = FRect(left, inner.top, width, foot - GAP - DOTS - inner.top)
-            share = (inner.width - 2 * GAP) / 3
-            self._lay_pair(FRect(inner.left, foot, 2 * share + GAP, self.tall))
+            share = (inner.width - 2 * GAP) * 0.36
+            self._lay_pair(FRect(inner.left, foot, inner.width - share - GAP, self.tall))
             self.main.layout(FRect(inner.right - share, foot, share, self.tall))
         self._dots = FRect(left, self._text.bottom, self._text.width, DOTS)
         words = self._text.union(self._dots)
@@ -114,9 +114,10 @@ class Guide:
         )
 
     def _lay_pair(self, box: FRect) -> None:
-        half = (box.width - GAP) / 2
-        self.back.layout(FRect(box.left, box.top, half, box.height))
-        self.leave.layout(FRect(box.right - half, box.top, half, box.height))
+        wide = (box.width - GAP) * 0.54
+        self.back.layout(FRect(box.left, box.top, wide, box.height))
+        left = box.left + wide + GAP
+        self.leave.layout(FRect(left, box.top, box.right - left, box.height))
 
     def _wide(self, area: FRect) -> bool:
         return area.width > area.height * 1.2

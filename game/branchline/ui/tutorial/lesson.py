@@ -109,7 +109,13 @@ class Lesson:
         """What the match of a chapter is started with."""
         seed = self.chapters[chapter].seed
         return GameSetup(
-            self.game, self.seats, self.modules, self.board, seed, options=self.options
+            self.game,
+            self.seats,
+            self.modules,
+            self.board,
+            seed,
+            options=self.options,
+            hints=False,
         )
 
 

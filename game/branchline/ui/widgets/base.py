@@ -34,6 +34,8 @@ class Widget:
         self.rect = FRect(0, 0, 0, 0)
         self.enabled = True
         self.visible = True
+        self.explain: Callable[[], object] | None = None
+        """Says what this is for, where there is more to say than it shows."""
 
     def height_for(self, width: float) -> float:
         """The height it needs at this width, with the present text size."""

@@ -67,6 +67,13 @@ BUTTON_GLYPHS: Mapping[Family, Mapping[int, Glyph]] = {
         pygame.CONTROLLER_BUTTON_START: "+",
         pygame.CONTROLLER_BUTTON_BACK: "-",
     },
+    "steam": {
+        **_XBOX,
+        pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "L1",
+        pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "R1",
+        LEFT_TRIGGER: "L2",
+        RIGHT_TRIGGER: "R2",
+    },
     "other": _XBOX,
 }
 """What stands on the button at each place, by maker."""

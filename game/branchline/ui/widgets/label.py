@@ -76,6 +76,8 @@ class Paragraphs(Label):
     """A longer text in ink; each line of the message is a paragraph with room after it."""
 
     between = 0.45
+    marked = -1
+    """The paragraph with a mark beside it, from 0; -1 for none."""
 
     def __init__(self, ctx: Context, words: Callable[[], str], size: float) -> None:
         super().__init__(ctx, words, size, theme.INK)
@@ -87,11 +89,19 @@ class Paragraphs(Label):
 
     def draw(self, paint: Painter, lit: Lit) -> None:
         """See `Widget.draw`."""
-        top = self.rect.top
-        for words, height in self._parts(self.rect.width):
-            box = FRect(self.rect.left, top, self.rect.width, height)
+        for line, (words, _) in enumerate(self._parts(self.rect.width)):
+            box = self.line_box(line)
+            if line == self.marked:
+                paint.card(box.inflate(16, 8), theme.ORANGE_PALE, radius=8)
+                side = FRect(box.left - 8, box.top - 4, 7, box.height + 8)
+                paint.card(side, theme.ORANGE_DEEP, radius=3)
             paint.text(words, box, self._size, self._colour)
-            top += height + self._gap()
+
+    def line_box(self, line: int) -> FRect:
+        """Where a paragraph stands."""
+        heights = [height for _, height in self._parts(self.rect.width)]
+        top = self.rect.top + sum(heights[:line]) + self._gap() * line
+        return FRect(self.rect.left, top, self.rect.width, heights[line])
 
     def _parts(self, width: float) -> list[tuple[str, float]]:
         paint = self.ctx.paint

@@ -41,6 +41,8 @@ class Row(Widget):
 
     focusable = True
     label_colour: Colour = theme.INK
+    code = ""
+    """What it is about, as a message code, where that can be explained."""
 
     def __init__(self, ctx: Context, label: Callable[[], str]) -> None:
         super().__init__(ctx)
@@ -124,13 +126,20 @@ class Row(Widget):
         return left
 
 
-def align(rows: Sequence[Row], width: float) -> None:
-    """Rows of this width look alike: controls equally wide, labels all beside or all above."""
+def align(rows: Sequence[Row], width: float, labels: Sequence[str] = ()) -> None:
+    """Rows of this width look alike: controls equally wide, labels all beside or all above.
+
+    `labels` are those of rows that may come later: nothing is to change its place then.
+    """
     widest = max((row.control_width() for row in rows), default=0.0)
     for row in rows:
         row.stacked = False
         row.aligned_width = max(widest, min(width * 0.5, WIDEST_CONTROL))
     cramped = any(not row.fits_beside(width) for row in rows)
+    if rows and labels:
+        room = width - rows[0].aligned_width - LABEL_GAP
+        measure = rows[0].ctx.paint.measure
+        cramped |= any(measure(label, theme.TEXT_BODY)[0] > room for label in labels)
     for row in rows:
         row.stacked = cramped
 

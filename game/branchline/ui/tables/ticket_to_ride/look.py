@@ -7,7 +7,7 @@ a pane shows. Not here: drawing (`map_layer`), and what routes cost (only the se
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol
@@ -191,6 +191,16 @@ class MapFrame:
                 best = near, route
         reach = REACH / self.zoom
         return best[1] if best is not None and best[0] <= reach else None
+
+    def finger_at(self, point: Point, reach: float, wanted: Collection[int]) -> int | None:
+        """The route that lies right under a finger, else the nearest of the wanted within so many pixels."""
+        x, y = self.back(point)
+        near = [(min(_distance(car, x, y) for car in cars), n) for n, cars in enumerate(self.cars)]
+        best = min(near, default=(1.0, -1))
+        if best[0] <= 0.0:
+            return best[1]
+        legal = min((each for each in near if each[1] in wanted), default=(reach, -1))
+        return legal[1] if legal[1] >= 0 and legal[0] * self.scale <= reach else None
 
     def city_at(self, point: Point, reach: float = 24.0) -> int | None:
         """The city under a pixel."""

@@ -50,6 +50,8 @@ from branchline.ui.tables.ticket_to_ride.places import PlacedPane
 from branchline.ui.tables.ticket_to_ride.stage import NOBODY, Flight
 from branchline.ui.tables.words import Line
 
+FINGER_MM = 8.0
+"""How far a finger may be from a route that it means."""
 LIFT = 70.0
 """How high, in pixels of the drawing, a train is when it begins to fall."""
 GLOW_WIDTH = 34.0
@@ -98,7 +100,8 @@ class Pane(PlacedPane):
     def spots(self) -> list[Spot]:
         """Everything that can be pressed; the rows of all seats too."""
         spots = self.own_spots() + self.tool_spots() if self.plays else []
-        rows = [Spot(key, box) for key, box in self.row_boxes().items() if key != "total"]
+        boxes = self.help_boxes() | self.row_boxes()
+        rows = [Spot(key, box) for key, box in boxes.items() if key != "total"]
         seats = [Spot(f"seat.{seat}", box) for seat, box in self.other_boxes().items()]
         return [*spots, *rows, *seats, *self.head_spots()]
 
@@ -162,6 +165,17 @@ class Pane(PlacedPane):
         target = super().target_at(pos)
         over = self.hand.listing and self.list_box().collidepoint(pos)
         return None if over and target is not None and target.startswith("cell.") else target
+
+    def finger_target_at(self, pos: tuple[float, float]) -> str | None:
+        """The nearest route that can be paid for within reach of a finger, unless it lies on another one."""
+        target = self.target_at(pos)
+        pixel = self.ctx.canvas.point_px(pos)
+        free = target is None or target.startswith("cell.")
+        if not free or self.hand.listing or not self.map.rect.collidepoint(pixel):
+            return target
+        reach = FINGER_MM * self.ctx.canvas.mm * self.ctx.canvas.scale
+        route = self.map.finger_at(pixel, reach, self.hand.by_cell)
+        return target if route is None else f"cell.{route}"
 
     # --- what lights up -----------------------------------------------------------------------
 

@@ -1,0 +1,130 @@
+"""The kiosk under a real window manager with its usual keys: sixty chords, minimising, closing, and the end by a signal."""
+
+import signal
+import time
+
+import pytest
+from tests.e2e.desktop import PATIENCE, REAL_WINDOW, Display, Game, wait_for
+
+pytestmark = REAL_WINDOW
+
+CHORDS = [
+    "alt+F4",
+    "alt+F4",
+    "ctrl+q",
+    "ctrl+w",
+    "ctrl+c",
+    "ctrl+z",
+    "ctrl+d",
+    "ctrl+n",
+    "ctrl+F4",
+    "ctrl+Break",
+    "alt+Tab",
+    "alt+shift+Tab",
+    "alt+Escape",
+    "alt+space",
+    "alt+Return",
+    "ctrl+Escape",
+    "ctrl+shift+Escape",
+    "ctrl+alt+Delete",
+    "ctrl+alt+t",
+    "ctrl+alt+l",
+    "ctrl+alt+d",
+    "ctrl+alt+Left",
+    "ctrl+alt+Right",
+    "ctrl+alt+Up",
+    "ctrl+alt+Down",
+    "ctrl+alt+shift+Left",
+    "super",
+    "super+d",
+    "super+l",
+    "super+e",
+    "super+r",
+    "super+m",
+    "super+Tab",
+    "super+1",
+    "super+2",
+    "super+F1",
+    "super+Up",
+    "super+Down",
+    "super+Left",
+    "super+Right",
+    "F1",
+    "F3",
+    "F5",
+    "F10",
+    "F11",
+    "F12",
+    "alt+F1",
+    "alt+F2",
+    "alt+F3",
+    "alt+F5",
+    "alt+F7",
+    "alt+F8",
+    "alt+F9",
+    "alt+F10",
+    "alt+F11",
+    "Escape",
+    "Menu",
+    "Print",
+    "alt+Print",
+    "ctrl+alt+F12",
+    "shift+F10",
+    "alt+Left",
+    "alt+Home",
+    "ctrl+plus",
+    "ctrl+minus",
+    "ctrl+shift+q",
+    "super+space",
+    "alt+shift+F10",
+]
+SIZE = (1280, 800)
+
+
+@pytest.fixture
+def display():
+    made = Display(SIZE)
+    yield made
+    made.close()
+
+
+def covers(game):
+    """Whether the window is in front, has the keyboard and covers the screen."""
+    ask = game.display.ask
+    if ask("getactivewindow") != game.window:
+        return False
+    lines = dict(
+        line.split("=") for line in ask("getwindowgeometry", "--shell", game.window).split()
+    )
+    return tuple(int(lines[name]) for name in ("X", "Y", "WIDTH", "HEIGHT")) == (0, 0, *SIZE)
+
+
+@pytest.fixture
+def game(display, tmp_path):
+    config = tmp_path / "hall.toml"
+    config.write_text('[exit]\npin = "2580"\n', encoding="utf-8")
+    made = Game(display, tmp_path / "data", "kiosk", "--config", str(config))
+    wait_for("a full screen", lambda: covers(made))
+    yield made
+    made.close()
+
+
+def test_sixty_chords_leave_the_kiosk_in_front(game):
+    assert len(set(CHORDS)) >= 60
+    for chord in CHORDS:
+        game.keys(chord)
+        assert game.process.poll() is None, chord
+        assert game.shown, chord
+        wait_for(f"a covered screen after {chord}", lambda: covers(game))
+    time.sleep(1.5)
+    assert covers(game)
+    game.process.send_signal(signal.SIGTERM)
+    assert game.process.wait(PATIENCE) == 0
+    assert game.output() == ""
+
+
+def test_a_window_that_is_put_away_is_back_soon(game):
+    for _ in range(3):
+        game.display.do("windowminimize", game.window)
+        wait_for("the window again", lambda: covers(game))
+    assert game.process.poll() is None
