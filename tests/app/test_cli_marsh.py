@@ -47,8 +47,8 @@ def test_the_words_of_a_position_are_said(
     assert main(["score", "thirty_rails", str(file)]) == 0
     text = capsys.readouterr().out
     assert "Factory: 5  (stations 2)" in text
-    assert "Mine at the factory: 9  (station numbers 9)" in text
-    assert "Built marshes: -5  (marshes 1)" in text
+    assert "Mine–factory: 9  (station numbers 9)" in text
+    assert "Marshes: -5  (marshes 1)" in text
 
 
 def test_positions_of_the_river_and_of_shares_are_scored(

@@ -501,6 +501,20 @@ def test_a_finished_game_is_not_taken_back(desk) -> None:
     assert session.match.undoable_entries(0) == ()
 
 
+@pytest.mark.parametrize("name", ["rivers_solo", "lakes_buildings", "mix_everything"])
+def test_what_could_be_taken_back_stands_once_the_match_is_finished(name: str) -> None:
+    """The last confirmation of these games was no roll, so nothing but the end keeps it from being taken back."""
+    text = (GOLDEN / "railroad_ink" / f"{name}.jsonl").read_text("utf-8")
+    log = MatchLog.from_lines(text.splitlines(keepends=True))
+    match = TableRoom(Library(ROOT / "maps")).replay(log, verify=False)
+    seats = range(match.game.config.seats)
+    assert all(match.undoable_entries(seat) == () for seat in seats)
+    assert not any(match.undo(seat) for seat in seats)
+    result, match.log.result = match.log.result, None
+    assert any(match.undoable_entries(seat) for seat in seats)
+    assert result is not None
+
+
 def test_a_game_without_a_move_is_not_offered_to_go_on_with(desk) -> None:
     desk.start_game(replace(daily_setup("ticket_to_ride", TODAY), seats=("human", "easy")))
     session = desk.ctx.stack.top.session

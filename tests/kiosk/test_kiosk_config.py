@@ -112,6 +112,8 @@ BAD_LINES = [
     ("[settings]", 'language = "tlh"', "settings.language"),
     ("[settings]", "fullscreen = false", "settings.fullscreen"),
     ("[settings]", "text_size = 9", "settings.text_size"),
+    ("[settings]", "keys = 3", "settings.keys"),
+    ("[options]", 'shown = ["keys"]', "options.shown"),
     ("[doors]", "open = true", "doors"),
 ]
 

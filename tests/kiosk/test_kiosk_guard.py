@@ -36,7 +36,7 @@ def test_a_tap_only_wakes(hall):
     place.frame()
     assert isinstance(place.top, TitleScene)
     place.wait(1.0)
-    place.press(buttons(place)[0])
+    place.press(button(place, "title.new_game"))
     assert isinstance(place.top, LobbyScene)
 
 
@@ -144,7 +144,7 @@ def test_a_new_visitor_finds_nothing_of_the_one_before(hall):
     assert place.ctx.words.language == "nl"
     assert place.ctx.input.seats.sharing == "any"
     assert place.ctx.input.seats.device_of(1) is None
-    assert place.ctx.app.saved_games() == []
+    assert place.ctx.app.saved_games() == ()
     assert place.ctx.app.unfinished_game() is None
     assert place.ctx.app.last_setup().seats == first.seats
     assert [path.name for path in place.folder.rglob("*")] == []
@@ -319,6 +319,7 @@ def test_visitors_see_only_what_they_are_offered(hall):
     place.ctx.stack.reset(OptionsScene(place.ctx))
     place.frame()
     assert [row._label() for row in place.top._rows] == ["Language", "Sounds"]
+    assert buttons(place) == [place.top.leave_button]
     app.quit()
     assert place.loop.running
 

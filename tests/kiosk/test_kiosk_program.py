@@ -187,8 +187,7 @@ def test_faults_far_apart_do_not_end_it(hall, monkeypatch):
 
 def test_a_fault_in_the_middle_of_a_game_leaves_nothing_open(hall, monkeypatch):
     place = hall()
-    forgotten = []
-    monkeypatch.setattr(place.thinker, "forget", forgotten.append)
+    closed = []
     place.ctx.stack.clear()
     before = AttractScene.update
 
@@ -197,12 +196,11 @@ def test_a_fault_in_the_middle_of_a_game_leaves_nothing_open(hall, monkeypatch):
         if place.day.crashes:
             place.kiosk.end()
             return
-        place.thinker.slow = True
         scene._next()
-        for _ in range(200):
-            scene.inner.update(0.1)
+        session = scene.inner.top.session
+        monkeypatch.setattr(session, "close", lambda: closed.append(session))
         raise ZeroDivisionError("planted")
 
     monkeypatch.setattr(AttractScene, "update", update)
     assert place.kiosk.run() == 0
-    assert len(forgotten) == 1
+    assert len(closed) == 1

@@ -69,6 +69,11 @@ SCENES = {
     "games": SavesScene,
     "pause": PauseMenu,
     "results": results,
+    "results of a kept game": lambda ctx: results(
+        ctx,
+        look=list,
+        more=[(code, list) for code in ("replay.watch", "export.title")],
+    ),
     "keypad": lambda ctx: Keypad(ctx, "lobby.seed_heading", 999_999, ctx.app.done.append),
     "confirm": lambda ctx: ConfirmDialog(ctx, "title.quit_question", "title.quit", ctx.app.quit),
     "message": lambda ctx: MessageDialog(ctx, lambda: "word " * 60, heading_code="saves.damaged"),

@@ -10,7 +10,7 @@ from tests.ui.conftest import ROOT
 from branchline.engine.thirty_rails.board import FIELD, RING, STANDARD, BoardSpec
 from branchline.engine.thirty_rails.faces import TILES
 from branchline.ui.media import FontBook
-from branchline.ui.tables.thirty_rails.sheet import SheetFrame, SheetLayer, inner_side
+from branchline.ui.tables.thirty_rails.sheet import SheetFrame, SheetLayer, doors
 from branchline.ui.tables.thirty_rails.shown import ShownSheet
 from branchline.ui.tables.thirty_rails.stamps import Stamps
 
@@ -64,7 +64,9 @@ def test_corners_and_the_margin_are_no_cells(frame):
 
 
 def test_a_station_faces_the_field():
-    assert [inner_side(cell) for cell in (3, 8 * 2 + 7, 8 * 7 + 3, 8 * 2)] == [2, 3, 0, 1]
+    cells = (3, 8 * 2 + 7, 8 * 7 + 3, 8 * 2)
+    assert [doors(cell, open_ring=False) for cell in cells] == [(2,), (3,), (0,), (1,)]
+    assert doors(3, open_ring=True) == (1, 2, 3)
 
 
 def random_change(sheet, rng):

@@ -26,9 +26,10 @@ from branchline.app.lessons import Lessons
 from branchline.app.people import PeopleFile
 from branchline.app.queue import QueuedThinker
 from branchline.app.saves import Damage, Saved, SaveFile, SaveFolder
-from branchline.app.seats import TableSeats, kinds_of, names_of
+from branchline.app.seats import TableSeats, names_of
 from branchline.app.session import Session
 from branchline.app.settings import SettingsFile
+from branchline.app.statistics import kinds_of
 from branchline.app.tables import AnyMatch, Refused, TableRoom
 from branchline.app.thinker import Thinker
 from branchline.boards.problems import Problem, sentence
@@ -350,7 +351,6 @@ class Desk:
     def _open(
         self, match: AnyMatch, setup: GameSetup, save: SaveFile | None, source: str = ""
     ) -> None:
-        """A table with a match. `source` is the file of one that is not written any more."""
         self.ctx.stack.reset(self.table(self.ctx, match, setup, save, source))
 
     def table(
@@ -361,7 +361,7 @@ class Desk:
         save: SaveFile | None,
         source: str = "",
     ) -> Scene:
-        """The table of a match, made for a context and not opened yet."""
+        """The table of a match, made for a context and not opened yet. `source` is the file of one no longer written."""
         seats = TableSeats(ctx, setup, match.log.header.names)
         name = save.path.stem if save is not None else ""
         session = Session(

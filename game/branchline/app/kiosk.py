@@ -35,7 +35,7 @@ from branchline.app.tables import TableRoom
 from branchline.app.thinker import Thinker, WorkerThinker
 from branchline.boards.library import Library
 from branchline.ui.context import Context
-from branchline.ui.kiosk.config import KioskConfig
+from branchline.ui.kiosk.config import NEVER_SHOWN, KioskConfig
 from branchline.ui.kiosk.guard import KioskGuard
 from branchline.ui.loop import Loop
 from branchline.ui.offer import Offer
@@ -113,7 +113,7 @@ class Kiosk:
         offer = Offer(
             ending=False,
             profiles=False,
-            locked=frozenset(OPTION_NAMES) - shown | {"fullscreen"},
+            locked=frozenset(OPTION_NAMES) - shown | NEVER_SHOWN,
             levels=self.config.levels,
         )
         ctx = new_context(self.window.size, desk, self.config.settings, offer)

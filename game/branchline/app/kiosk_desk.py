@@ -24,6 +24,7 @@ from branchline.ui.context import (
     Context,
     GameChoice,
     GameSetup,
+    SavedGame,
     SeatKind,
 )
 from branchline.ui.kiosk.config import KioskConfig
@@ -116,6 +117,10 @@ class KioskDesk(Desk):
         """See `Desk.start_game`; it is counted."""
         self._day.games += 1
         super().start_game(setup)
+
+    def saved_games(self) -> Sequence[SavedGame]:
+        """Nothing is kept, so there is nothing to go on with and nothing to write down."""
+        return ()
 
     def save_settings(self, settings: Settings) -> None:
         """Nothing that a visitor sets is kept."""

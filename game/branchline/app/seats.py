@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import overload
 
 from branchline.app.people import clean_name
+from branchline.app.statistics import kinds_of
 from branchline.engine.kernel.log import Header
-from branchline.ui.context import SEAT_KINDS, Context, GameSetup, SeatKind, Words
+from branchline.ui.context import Context, GameSetup, Words
 from branchline.ui.people import PeoplePort, Person
 from branchline.ui.seat_look import all_colours
 from branchline.ui.tables.session import SeatInfo
@@ -28,13 +29,6 @@ def names_of(header: Header, people: PeoplePort, words: Words) -> list[str]:
     """What those who sit at a logged match are called."""
     persons = [people.named(person) for person in header.people]
     return called(kinds_of(header), persons, header.names, words)
-
-
-def kinds_of(header: Header) -> list[SeatKind]:
-    """Who sat at each seat of a logged match; players that this program does not know are normal ones."""
-    seats = header.config.seats
-    players = header.players if len(header.players) == seats else ("human",) * seats
-    return [name if name in SEAT_KINDS else "normal" for name in players]
 
 
 def called(

@@ -9,8 +9,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from branchline.engine.kernel.log import MatchLog
-from branchline.ui.context import SEAT_KINDS
+from branchline.engine.kernel.log import Header, MatchLog
+from branchline.ui.context import SEAT_KINDS, SeatKind
 from branchline.ui.people import GUEST, Against, Bar, Daily, Statistics, Variant
 
 HUMAN = "human"
@@ -41,13 +41,20 @@ class Played:
         return [n for n in seats if self.kinds[n] == HUMAN and self.people[n] == person]
 
 
+def kinds_of(header: Header) -> list[SeatKind]:
+    """Who sat at each seat of a logged match; players that this program does not know are normal ones."""
+    seats = header.config.seats
+    players = header.players if len(header.players) == seats else ("human",) * seats
+    return [name if name in SEAT_KINDS else "normal" for name in players]
+
+
 def played(log: MatchLog, key: str, when: str, places: Sequence[int]) -> Played | None:
     """What a finished log tells; None for one that is not finished or in which nobody sat."""
     header, result = log.header, log.result
     seats = header.config.seats
     if result is None or len(result.totals) != seats or len(places) != seats:
         return None
-    kinds = header.players if len(header.players) == seats else (HUMAN,) * seats
+    kinds = tuple(kinds_of(header))
     if HUMAN not in kinds:
         return None
     people = header.people if len(header.people) == seats else (GUEST,) * seats

@@ -127,15 +127,18 @@ class Window:
         _sdl_window().grab_keyboard = True
 
     def come_back(self) -> bool:
-        """Whether the window had been put away or out of full screen, and is asked for again."""
+        """Whether the window had been put away, hidden or out of full screen, and is asked for again."""
         if self.full and not pygame.display.is_fullscreen():
             self.surface = self._set_mode()
             return True
-        if pygame.display.get_active():
+        if pygame.display.get_active() and pygame.key.get_focused():
             return False
         window = _sdl_window()
-        window.restore()
-        window.focus()
+        try:
+            window.restore()
+            window.focus()
+        except pygame.error as problem:
+            log.warning("the window cannot be brought back: %s", problem)
         return True
 
     def flip(self) -> None:

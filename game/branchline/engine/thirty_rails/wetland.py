@@ -63,7 +63,6 @@ class Wetland:
 class Wetlands(Variant):
     """The part of the module that keeps its data and counts."""
 
-    keys: ClassVar[frozenset[str]] = frozenset({"marsh", "factory", FACTORY_VALUES})
     choices: ClassVar[Mapping[str, tuple[OptionValue, ...]]] = {FACTORY_VALUES: FACTORY_TABLES}
 
     def meet(self, board: BoardSpec, lanes: Lanes, options: Mapping[str, OptionValue]) -> None:

@@ -17,11 +17,13 @@ SHOWN_OPTIONS = (
     "text_size",
     "animation_speed",
     "reduced_motion",
+    "high_contrast",
+    "hints",
 )
 """The options that visitors see unless the file says otherwise."""
 LARGEST_ATTRACT_SEED = 999_999
-NEVER_SHOWN = frozenset({"fullscreen"})
-"""Visitors can never change these."""
+NEVER_SHOWN = frozenset({"fullscreen", "keys", "buttons"})
+"""Visitors can never change these: a key that was given away would be missing to the next one."""
 
 
 @dataclass(frozen=True, slots=True)

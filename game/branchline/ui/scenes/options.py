@@ -66,6 +66,7 @@ class OptionsScene(Screen):
         lines = explained_rows(ctx, self._rows)
         self._grid = Grid(ctx, lines, (2, 1), gap=26.0, aside=60.0)
         remap = Button(ctx, lambda: ctx.text("options.remap"), self._remap)
+        remap.visible = not ctx.offer.locked & {"keys", "buttons"}
         content: list[Widget] = [self._grid, remap]
         if not ctx.media.sounds.is_open:
             silent = Label(ctx, lambda: ctx.text("options.no_sound"), colour=theme.INK)
@@ -148,7 +149,7 @@ class OptionsScene(Screen):
             lambda inches: self.ctx.change_settings(screen_inches=inches),
         )
         row.code = "options.screen_inches"
-        return row
+        return self._offered("screen_inches", row)
 
     def _toggle(self, name: str) -> Toggle:
         row = Toggle(

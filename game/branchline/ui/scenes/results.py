@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from branchline.ui.context import Context
 
 
+LEAST_ABOVE = 260.0
+"""With less room than this above what to do next, the results do not scroll by themselves."""
+
+
 @dataclass(frozen=True, slots=True)
 class ResultLine:
     """One player's result. `rank` 1 is the winner (ties share it); `colour` is the seat's number."""
@@ -139,9 +143,8 @@ class ResultsScene(Panel):
         if look is not None:
             buttons.append(Button(ctx, lambda: ctx.text("results.look"), self.back))
         buttons += [self._way(code, action) for code, action in more]
-        self.fill(content)
+        self._content = content
         self._ways = Grid(ctx, buttons, (3, 2, 1) if more else (2, 1))
-        self.widgets = [self.pane, self._ways]
 
     def _way(self, code: str, action: Callable[[], object]) -> Button:
         return Button(self.ctx, lambda: self.ctx.text(code), action)
@@ -149,20 +152,32 @@ class ResultsScene(Panel):
     def enter(self) -> None:
         """See `Scene.enter`: the first way on has the focus."""
         super().enter()
-        self.ring.focus(self._ways.leaves()[0])
+        first = self._ways.leaves()[0]
+        self.ring.focus(first)
+        self._reveal(first)
 
     def arrange(self, area: FRect) -> None:
-        """See `Screen.arrange`: the results scroll if they must, what to do next is always in sight."""
+        """See `Screen.arrange`: the results scroll if they must, what to do next is always in sight.
+
+        Where there is hardly any room above it, everything scrolls.
+        """
         grown = self.widest * (1 + (self.ctx.settings.text_size - 1) * 0.6)
         width = min(area.width, grown)
         inner = width - 2 * theme.PAD
-        foot = self._ways.height_for(inner)
-        above = min(self.pane.height_for(inner), area.height - 2 * theme.PAD - theme.GAP - foot)
-        self.sheet = FRect(0, 0, width, above + theme.GAP + foot + 2 * theme.PAD)
+        foot = self._ways.height_for(inner) + theme.GAP
+        most = area.height - 2 * theme.PAD
+        apart = most - foot >= LEAST_ABOVE
+        self.pane.children = list(self._content) if apart else [*self._content, self._ways]
+        self.widgets = [self.pane, self._ways] if apart else [self.pane]
+        foot = foot if apart else 0.0
+        above = min(self.pane.height_for(inner), most - foot)
+        self.sheet = FRect(0, 0, width, above + foot + 2 * theme.PAD)
         self.sheet.center = area.center
         room = self.sheet.inflate(-2 * theme.PAD, -2 * theme.PAD)
         self.pane.layout(FRect(room.left, room.top, room.width, above))
-        self._ways.layout(FRect(room.left, room.bottom - foot, room.width, foot))
+        if apart:
+            high = foot - theme.GAP
+            self._ways.layout(FRect(room.left, room.bottom - high, room.width, high))
 
     def back(self) -> None:
         """See `Screen.back`."""

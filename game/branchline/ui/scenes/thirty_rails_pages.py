@@ -16,6 +16,8 @@ from branchline.ui.tables.rails import Segment, draw_track
 from branchline.ui.tables.thirty_rails.pieces import (
     draw_bonus,
     draw_cross,
+    draw_factory,
+    draw_marsh,
     draw_mine,
     draw_mountain,
     draw_station,
@@ -232,6 +234,26 @@ def stock(paint: Painter, rect: FRect) -> None:
     _cells(paint, row, [[*pair, ("crossed", draw_cross)]])
 
 
+def wetland(paint: Painter, rect: FRect) -> None:
+    """Station 4 with the factory beside it, track on grey cells, and marshes: one empty, one with track."""
+
+    def built(big: pygame.Surface, box: Box) -> None:
+        draw_marsh(big, box, 3)
+        draw_track(big, box, [(N, S)])
+
+    factory: Drawing = lambda big, box: draw_factory(big, box, _maker(paint))  # noqa: E731
+    grey: Drawing = lambda big, box: draw_track(big, box, STRAIGHT)  # noqa: E731
+    empty: Drawing = lambda big, box: draw_marsh(big, box, 1)  # noqa: E731
+    row: list[tuple[str, Drawing | None]] = [
+        ("ring 4", _station(paint, 4)),
+        ("ring factory", factory),
+        ("ring track", grey),
+        ("bog", empty),
+        ("bog built", built),
+    ]
+    _cells(paint, rect, [row])
+
+
 def _flow(big: pygame.Surface, box: Box) -> None:
     draw_water(big, box, E)
 
@@ -260,5 +282,6 @@ PAGES: tuple[Page, ...] = (
     _page("score", None, 0),
     _page("stock", stock, 190),
     _page("water", water, 170),
+    _page("wetland", wetland, 170),
     Page("rules.controls.title", "rules.controls.text"),
 )

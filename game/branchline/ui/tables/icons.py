@@ -13,7 +13,7 @@ from branchline.ui.tables.pen import Colour, Point
 
 NAMES = frozenset(
     {"turn", "turn_back", "mirror", "place", "undo", "done", "cancel", "menu", "ignore", "draw"}
-    | {"end", "decline", "fall", "hint", *(f"aim.{side}" for side in range(4))}
+    | {"end", "decline", "stop", "fall", "hint", *(f"aim.{side}" for side in range(4))}
 )
 
 
@@ -47,8 +47,8 @@ def draw_icon(surface: pygame.Surface, name: str, centre: Point, size: float, in
         pygame.draw.polygon(surface, ink, [at(-0.25, 0.6), at(-0.25, -0.6), at(-0.95, 0.6)])
         outline = [at(0.25, 0.6), at(0.25, -0.6), at(0.95, 0.6), at(0.25, 0.6)]
         pen.stroke(surface, outline, width * 0.7, ink)
-    elif name in ("place", "draw"):
-        _pencil(surface, centre, half, ink)
+    elif name in _WHOLE:
+        _WHOLE[name](surface, centre, half, ink)
     elif name == "undo":
         line = pen.arc(at(0.05, 0.12), half * 0.62, math.pi * 0.62, -math.pi * 0.72, 30)
         pen.stroke(surface, line, width, ink)
@@ -134,3 +134,14 @@ def _pencil(surface: pygame.Surface, centre: Point, half: float, ink: Colour) ->
     pygame.draw.polygon(
         surface, ink, [at(0.8, -0.26), at(1.05, -0.26), at(1.05, 0.26), at(0.8, 0.26)]
     )
+
+
+def _octagon(surface: pygame.Surface, centre: Point, half: float, ink: Colour) -> None:
+    """A stop sign."""
+    x, y = centre
+    edge = pen.arc(centre, half * 0.9, math.pi / 8, math.pi * 17 / 8, 8)
+    pen.stroke(surface, [*edge, edge[1]], half * 0.2, ink)
+    pen.stroke(surface, [(x - half * 0.4, y), (x + half * 0.4, y)], half * 0.3, ink)
+
+
+_WHOLE = {"place": _pencil, "draw": _pencil, "stop": _octagon}

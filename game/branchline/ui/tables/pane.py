@@ -6,7 +6,7 @@ parts (`parts`), what a press means (`hand`), and time (`director`).
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -59,14 +59,6 @@ class TablePane(PaneBoxes[H, G, K, L]):
     def _draw_piece(self, surface: pygame.Surface, cell: int, tile: int) -> None:
         """A piece that is only thought of, in its cell."""
         raise NotImplementedError
-
-    def rest_key(self) -> Hashable:
-        """Differs whenever `draw_live` may draw something else, while nothing of this seat is being shown."""
-        hand = self.hand
-        seen = (hand.version, hand.cursor, hand.focus, hand.zoom, hand.row_lit, hand.rows_open)
-        wheel = round(self.session.adviser.waiting(hand.seat) * 20) if hand.seeking else 0
-        look = (self.by_keys, self.hovered, wheel)
-        return (*seen, *look, self.seat_looked_at.fresh, self.seat_shown.fresh)
 
     # --- pointing and stepping ----------------------------------------------------------------
 

@@ -86,7 +86,7 @@ class _Turned:
     ) -> None:
         """The pane is on the target; it is drawn anew only if something in it may look different."""
         drawn = self._still.bring_up_to_date(parts_of, around_of)
-        rest = None if moving(self.pane.seat) else self.pane.rest_key()
+        rest = None if moving(self.pane.seat) else _at_rest(self.pane)
         if drawn or rest is None or rest != self._rest:
             self._upright.blit(self._still.picture, (0, 0))
             self.pane.draw_live(self._upright)
@@ -136,3 +136,12 @@ def _without(rect: Rect, hole: Rect) -> list[Rect]:
         Rect(cut.right, cut.top, rect.right - cut.right, cut.height),
     ]
     return [part for part in parts if part.width > 0 and part.height > 0]
+
+
+def _at_rest(pane: Pane) -> Hashable:
+    """Differs whenever `draw_live` may draw something else, while nothing of the pane's seat is being shown."""
+    hand = pane.hand
+    seen = (hand.version, hand.cursor, hand.focus, hand.zoom, hand.row_lit, hand.rows_open)
+    wheel = round(pane.session.adviser.waiting(hand.seat) * 20) if hand.seeking else 0
+    look = (pane.by_keys, pane.hovered, wheel)
+    return (*seen, *look, pane.seat_looked_at.fresh, pane.seat_shown.fresh)

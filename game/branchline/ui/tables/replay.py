@@ -39,12 +39,14 @@ from branchline.ui.widgets.hints import Hint
 from branchline.ui.widgets.time_line import TimeLine
 
 SPEEDS = (1, 2, 4, 8)
+SPEED_WORDS = tuple(f"{speed}×" for speed in SPEEDS)
 STEP_SECONDS = 0.5
 """Between two steps while it plays, at speed 1."""
 AT_ONCE = 0.001
 """The table's own pause between moves: this screen sees to the pace."""
 PLAYING_POLL = 0.03
 SIGN_WIDTH = 96.0
+WIDEST_WORD = 330.0
 LINE_HEIGHT = 88.0
 MARGIN = 20.0
 
@@ -104,19 +106,24 @@ class _SignButton(Pressable):
 
 
 class _WordButton(Pressable):
-    """A ticket with a short word."""
+    """A ticket with a short word, as wide as the widest of the `choices` that come in turn."""
 
     def __init__(
-        self, ctx: Context, words: Callable[[], str], action: Callable[[], object], widest: float
+        self,
+        ctx: Context,
+        words: Callable[[], str],
+        action: Callable[[], object],
+        choices: Callable[[], Sequence[str]],
     ) -> None:
         super().__init__(ctx, action)
         self._words = words
-        self._widest = widest
+        self._choices = choices
 
     def least_width(self) -> float:
         """See `Widget.least_width`."""
-        wide = self.ctx.paint.measure(self._words(), theme.TEXT_BODY, bold=True)[0] + 56
-        return min(max(SIGN_WIDTH, wide), self._widest)
+        paint = self.ctx.paint
+        wide = max(paint.measure(word, theme.TEXT_BODY, bold=True)[0] for word in self._choices())
+        return min(max(SIGN_WIDTH, wide + 56), WIDEST_WORD)
 
     def draw(self, paint: Painter, lit: Lit) -> None:
         """See `Widget.draw`."""
@@ -150,7 +157,7 @@ class ReplayScene(Screen):
         super().__init__(ctx)
         self.session = session
         self.table = make()
-        self.table.announces = False
+        self.table.at_end = lambda: None
         self.table.pace = AT_ONCE
         self.timeline = self.table.timeline
         self.playing = False
@@ -169,8 +176,8 @@ class ReplayScene(Screen):
             _SignButton(ctx, lambda: "last", lambda: self.turn_by(1)),
         ]
         self._others: list[Widget] = [
-            _WordButton(ctx, lambda: f"{SPEEDS[self._speed]}×", self.faster, 200.0),
-            _WordButton(ctx, self._eye_words, self.next_eye, 330.0),
+            _WordButton(ctx, lambda: SPEED_WORDS[self._speed], self.faster, lambda: SPEED_WORDS),
+            _WordButton(ctx, self._eye_words, self.next_eye, self._eyes),
             _SignButton(ctx, lambda: "export", export),
             _SignButton(ctx, lambda: "close", self.back),
         ]
@@ -374,10 +381,12 @@ class ReplayScene(Screen):
         fits = (t for t in choices if paint.measure(t, theme.TEXT_SMALL, bold=True)[0] < room)
         return next(fits, turn)
 
+    def _eyes(self) -> list[str]:
+        """Whose sight of the table comes in turn."""
+        return [self.ctx.text("replay.everybody"), *(info.name for info in self.session.seats)]
+
     def _eye_words(self) -> str:
-        if self._eye is None:
-            return self.ctx.text("replay.everybody")
-        return self.session.seats[self._eye].name
+        return self._eyes()[0 if self._eye is None else self._eye + 1]
 
 
 def _sign(big: pygame.Surface, box: Rect, name: str, ink: theme.Colour) -> None:

@@ -51,6 +51,10 @@ class BoardLook(Protocol):
         """The grey cells."""
 
     @property
+    def open_ring(self) -> bool:
+        """Whether grey cells take track as white ones do."""
+
+    @property
     def blocked(self) -> int:
         """The white cells that are lakes."""
 

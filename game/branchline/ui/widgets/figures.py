@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 Cells = Sequence[Sequence[str]]
 FIGURE_WIDTH = 230.0
 ROW_PAD = 14.0
-LEAST_FIRST = 0.24
+CELL_PAD = 6.0
+LEAST_FIRST = 0.2
 """How much of a table the first column has at least."""
 MOST_NUMBER = 150.0
 """Columns of numbers are no narrower than that where there is room."""
@@ -101,7 +102,7 @@ class Table(_Still):
             if number % 2 == 0 and number:
                 paint.fill(FRect(self.rect.left, y, self.rect.width, tall), theme.PAPER_SHADE)
             for column, (cell, wide) in enumerate(zip(row, widths, strict=True)):
-                box = FRect(x + 10, y + 2, wide - 20, tall - 4)
+                box = FRect(x + CELL_PAD, y + 2, wide - 2 * CELL_PAD, tall - 4)
                 ink = theme.GRAPHITE if number == 0 else theme.INK
                 bold = number > 0 and column > 0
                 align: Align = "right" if column else "left"
@@ -116,7 +117,9 @@ class Table(_Still):
         paint, cells = self.ctx.paint, self._cells()
         columns = list(zip(*cells, strict=True))[1:]
         needed = [
-            max(paint.measure(word, theme.TEXT_SMALL, bold=True)[0] for word in column) + 26
+            max(paint.measure(word, theme.TEXT_SMALL, bold=True)[0] for word in column)
+            + 2 * CELL_PAD
+            + 4
             for column in columns
         ]
         least = width * LEAST_FIRST
@@ -128,7 +131,7 @@ class Table(_Still):
         paint, widths = self.ctx.paint, self._widths(width)
         return [
             max(
-                paint.measure(cell, theme.TEXT_SMALL, wide - 20, bold=True)[1]
+                paint.measure(cell, theme.TEXT_SMALL, wide - 2 * CELL_PAD, bold=True)[1]
                 for cell, wide in zip(row, widths, strict=True)
             )
             + ROW_PAD

@@ -36,7 +36,12 @@ from branchline.engine.thirty_rails.scoring import (
 )
 from branchline.engine.thirty_rails.state import CELLS, NONE, Phase, Sheet, State
 from branchline.engine.thirty_rails.variant import CLOCK, GROUND
-from branchline.engine.thirty_rails.wetland import NEIGHBOUR, Wetlands, neighbours_of
+from branchline.engine.thirty_rails.wetland import (
+    FACTORY_VALUES,
+    NEIGHBOUR,
+    Wetlands,
+    neighbours_of,
+)
 from branchline.engine.track.grid import cells_of
 
 EXPANSION_MAX_TURNS: int | None = None
@@ -50,6 +55,7 @@ class Marsh(Wetlands):
 
     id: ClassVar[str] = "marsh"
     claims: ClassVar[frozenset[str]] = frozenset({GROUND, CLOCK})
+    keys: ClassVar[frozenset[str]] = frozenset({"marsh", "factory", FACTORY_VALUES})
     actions: ClassVar[tuple[type[Action], ...]] = (
         DrawMarsh,
         IgnoreMarsh,

@@ -19,6 +19,7 @@ from branchline.ui.tables.thirty_rails.shown import CELLS, STEPS, flows_to
 from branchline.ui.tables.thirty_rails.stage import Flight, SeatStage, Sketch, Stage
 from branchline.ui.tables.thirty_rails.stamps import DieKind
 
+DICE: tuple[DieKind, ...] = ("white", "black")
 THROW = 1.05
 PEN = 0.5
 QUICK_PEN = 0.3
@@ -65,7 +66,7 @@ def _light_numbers(stage: Stage, row: int, column: int) -> Anim:
 
 
 def mountain_rolled(event: ev.MountainRolled, stage: Stage) -> Anim:
-    """The white die is thrown for a row."""
+    """The die of the mountain is thrown for a row: the black one where there are marshes."""
 
     def begin() -> None:
         stage.row = event.row
@@ -74,8 +75,55 @@ def mountain_rolled(event: ev.MountainRolled, stage: Stage) -> Anim:
             seat.light(0, 0)
         stage.sound("dice_rattle")
 
-    throw = _throw(stage.seats, stage, "white", event.value, 100 + event.row)
+    kind: DieKind = "black" if stage.marshes else "white"
+    throw = _throw(stage.seats, stage, kind, event.value, 100 + event.row)
     return Seq(Call(begin), throw, _light_numbers(stage, 0, event.value))
+
+
+def doubles_rolled(event: ev.DoublesRolled, stage: Stage) -> Anim:
+    """Both dice show the same: they are thrown, and seen, and then thrown again."""
+
+    def begin() -> None:
+        stage.row = event.row
+        for seat in stage.seats:
+            seat.ended = False
+            seat.light(0, 0)
+        stage.sound("dice_rattle")
+
+    both = (_throw(stage.seats, stage, kind, event.value, 300 + event.row) for kind in DICE)
+    return Seq(Call(begin), Par(*both), Call(lambda: stage.sound("refuse")), Wait(0.4))
+
+
+def marsh_rolled(event: ev.MarshRolled, stage: Stage) -> Anim:
+    """The white die is thrown for the marsh of the row."""
+    throw = _throw(stage.seats, stage, "white", event.value, 200 + event.row)
+    return Seq(Call(lambda: stage.sound("dice_rattle")), throw)
+
+
+def marsh_drawn(event: ev.MarshDrawn, stage: Stage) -> Anim:
+    """A marsh is sketched."""
+    shown = stage.seats[event.seat]
+
+    def settle() -> None:
+        shown.sheet.marshes |= 1 << event.cell
+        shown.ended = True
+
+    return _sketch(stage, event.seat, event.cell, "bog", event.cell, settle, "sketch", PEN)
+
+
+def factory_placed(event: ev.FactoryPlaced, stage: Stage) -> Anim:
+    """The factory is stamped."""
+    shown = stage.seats[event.seat]
+
+    def settle() -> None:
+        shown.sheet.factory = event.cell
+
+    return _stamp(stage, event.seat, event.cell, settle)
+
+
+def building_stopped(event: ev.BuildingStopped, stage: Stage) -> Anim:
+    """The seat puts its pen down."""
+    return Seq(Call(lambda: stage.sound("notice", event.seat)), Wait(PEN))
 
 
 def _sketch(
@@ -117,7 +165,7 @@ def mountain_drawn(event: ev.MountainDrawn, stage: Stage) -> Anim:
     return _sketch(stage, event.seat, event.cell, "mountain", event.cell, settle, "sketch", PEN)
 
 
-def roll_ignored(event: ev.RollIgnored, stage: Stage) -> Anim:
+def roll_ignored(event: ev.RollIgnored | ev.MarshIgnored, stage: Stage) -> Anim:
     """The roll passes by."""
     shown = stage.seats[event.seat]
 
@@ -129,12 +177,12 @@ def roll_ignored(event: ev.RollIgnored, stage: Stage) -> Anim:
 
 
 def sites_begin(_event: ev.SitesBegin, stage: Stage) -> Anim:
-    """The mountains stand: the die is put away."""
+    """The mountains stand: the dice are put away."""
 
     def begin() -> None:
         stage.row = 0
         for seat in stage.seats:
-            seat.white, seat.ended = 0, False
+            seat.white, seat.black, seat.ended = 0, 0, False
             seat.light(0, 0)
         stage.sound("notice")
 
@@ -266,11 +314,6 @@ def cell_crossed(event: ev.CellCrossed, stage: Stage) -> Anim:
     return _sketch(stage, event.seat, event.cell, "cross", 0, settle, "pencil", QUICK_PEN)
 
 
-def told(_event: Event, _stage: Stage) -> Anim:
-    """A moment passes; what has changed stands when the table is next set to the match."""
-    return Wait(QUICK_PEN)
-
-
 def turn_ended(event: ev.TurnEnded, stage: Stage) -> Anim:
     """The seat is ready."""
     shown = stage.seats[event.seat]
@@ -306,12 +349,12 @@ CHOREO: Mapping[type[Event], Choreography[Stage]] = {
     ev.RiverDrawn: river_drawn,
     ev.SharesBought: shares_bought,
     ev.CellCrossed: cell_crossed,
-    ev.DoublesRolled: told,
-    ev.MarshRolled: told,
-    ev.MarshDrawn: told,
-    ev.MarshIgnored: told,
-    ev.FactoryPlaced: told,
-    ev.BuildingStopped: told,
+    ev.DoublesRolled: doubles_rolled,
+    ev.MarshRolled: marsh_rolled,
+    ev.MarshDrawn: marsh_drawn,
+    ev.MarshIgnored: roll_ignored,
+    ev.FactoryPlaced: factory_placed,
+    ev.BuildingStopped: building_stopped,
     ev.TurnEnded: turn_ended,
     ev.GameEnded: game_ended,
 }

@@ -23,11 +23,19 @@ from branchline.engine.thirty_rails.actions import (
     Override,
     Place,
     PlaceBonus,
+    PlaceFactory,
     PlaceMine,
     PlaceStation,
+    StopBuilding,
 )
 from branchline.engine.thirty_rails.faces import BLACK_OF, TILES_OF, straight_across
-from branchline.engine.thirty_rails.views import RIVER_STEP, Phase, SheetView, TableView
+from branchline.engine.thirty_rails.views import (
+    FACTORY_STEP,
+    RIVER_STEP,
+    Phase,
+    SheetView,
+    TableView,
+)
 from branchline.ui.tables.hand import SHEET, Choice, Do, Feedback, PlayerHand, TakeBack
 from branchline.ui.tables.session import TableSession
 from branchline.ui.tables.thirty_rails import orient
@@ -198,9 +206,8 @@ class Hand(PlayerHand):
             return [undo, Choice("ignore", enabled=False), Choice("done", done, primary=done)]
         if self.mode in (Mode.TRACK, Mode.PLACED):
             picked, placed = self.picked is not None, self.mode == Mode.PLACED
-            shares = self.sheet.shares is not None
             return [
-                Choice("buy", not placed) if shares else Choice("turn_back", picked),
+                self._first_choice(picked=picked, placed=placed),
                 Choice("turn", picked),
                 Choice("mirror", picked),
                 Choice("place", picked, primary=picked),
@@ -208,6 +215,22 @@ class Hand(PlayerHand):
                 Choice("done", placed, primary=placed),
             ]
         return [Choice("results", primary=True)] if self.mode == Mode.OVER else []
+
+    def _first_choice(self, *, picked: bool, placed: bool) -> Choice:
+        """The button before those of the piece in hand: what else can be done with the turn, or turning back."""
+        if self.sheet.shares is not None:
+            return Choice("buy", not placed)
+        if self.sheet.factory is not None:
+            return Choice("stop", not placed)
+        return Choice("turn_back", picked)
+
+    @property
+    def due_cell(self) -> int:
+        """The cell for which a mountain or a marsh is being decided. Where one would land, the engine may still move it."""
+        marsh = self.sheet.marsh_due
+        column = self.view.marsh_roll if marsh else self.view.mountain_roll
+        columns: tuple[int, ...] = self.session.board.column_number
+        return 8 * self.view.step + columns.index(column)
 
     @property
     def higher_die(self) -> int:
@@ -257,6 +280,8 @@ class Hand(PlayerHand):
                 self.mirror()
             case "place":
                 self.place()
+            case "stop":
+                self._act(StopBuilding())
             case "done":
                 self._act(EndTurn())
 
@@ -436,6 +461,8 @@ class Hand(PlayerHand):
                 return DrawRiver(cell)
             if step == "mine":
                 return PlaceMine(cell)
+            if step == FACTORY_STEP:
+                return PlaceFactory(cell)
             return PlaceBonus(cell) if step == "bonus" else PlaceStation(cell)
         if self.buying is not None:
             return Buy(self.buying, cell)

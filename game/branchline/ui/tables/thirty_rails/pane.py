@@ -20,7 +20,7 @@ from branchline.ui.tables.pane_boxes import Frame, Layer
 from branchline.ui.tables.spots import Spot
 from branchline.ui.tables.thirty_rails.hand import CROSS, DICE, Hand, Mode
 from branchline.ui.tables.thirty_rails.layout import PaneLayout
-from branchline.ui.tables.thirty_rails.sheet import SheetFrame, SheetLayer, inner_side
+from branchline.ui.tables.thirty_rails.sheet import SheetFrame, SheetLayer, doors
 from branchline.ui.tables.thirty_rails.shown import course_of
 from branchline.ui.tables.thirty_rails.stage import SeatStage, Stage
 from branchline.ui.tables.thirty_rails.stamps import DieKind, Stamps
@@ -34,7 +34,12 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
 
     def new_frame(self, rect: Rect, *, mini: bool = False) -> SheetFrame:
         """Where the cells of a sheet in these pixels are."""
-        return SheetFrame(rect, numbers=not mini, small=self.layout.small and not mini)
+        return SheetFrame(
+            rect,
+            numbers=not mini,
+            small=self.layout.small and not mini,
+            open_ring=self.session.board.open_ring,
+        )
 
     def new_layer(self, frame: Frame) -> Layer:
         """A sheet in this frame."""
@@ -56,6 +61,8 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         """Where the game stands, in words and in short."""
         text, stage = self.ctx.text, self.stage
         if stage.turn:
+            if self.session.board.open_ring:
+                return text("table.turn_open", turn=stage.turn), str(stage.turn)
             turns = self.hand.view.turns
             return text("table.turn", turn=stage.turn, turns=turns), f"{stage.turn}/{turns}"
         if stage.row:
@@ -135,7 +142,14 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             return Marks((), (f"die.{action.die}", f"value.{action.value}"), words)
         if cell is not None:
             return Marks(((cell, BARE),))
-        buttons = {act.DrawMountain: "draw", act.IgnoreRoll: "ignore", act.EndTurn: "done"}
+        buttons = {
+            act.DrawMountain: "draw",
+            act.DrawMarsh: "draw",
+            act.IgnoreRoll: "ignore",
+            act.IgnoreMarsh: "ignore",
+            act.StopBuilding: "stop",
+            act.EndTurn: "done",
+        }
         return Marks((), (buttons.get(type(action), ""),))
 
     def _draw_piece(self, surface: pygame.Surface, cell: int, tile: int) -> None:
@@ -207,6 +221,8 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             surface.blit(self.stamps.cross(square.width, t), square)
         elif kind == "water":
             surface.blit(self.stamps.water(which, square.width, t), square)
+        elif kind == "bog":
+            surface.blit(self.stamps.marsh(which, square.width, t), square)
         elif kind == "mountain":
             surface.blit(self.stamps.mountain(which, square.width, t), square)
         else:
@@ -223,9 +239,12 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         size -= size % 4
         sheet = self.hand.view.sheets[self.seat]
         if cell in sheet.stations:
-            return self.stamps.station(sheet.stations.index(cell) + 1, size, inner_side(cell))
+            sides = doors(cell, open_ring=self.session.board.open_ring)
+            return self.stamps.station(sheet.stations.index(cell) + 1, size, sides)
         if cell == sheet.mine:
             return self.stamps.mine(size)
+        if cell == sheet.factory:
+            return self.stamps.factory(size)
         return self.stamps.bonus(size) if cell == sheet.bonus else None
 
     def _draw_die(self, surface: pygame.Surface, kind: DieKind) -> None:

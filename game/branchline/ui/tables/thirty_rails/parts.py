@@ -89,8 +89,7 @@ def _marked_cells(pane: Pane) -> list[int]:
     if pane.shown.flights:
         return []
     if hand.mode == Mode.MOUNTAIN:
-        column = pane.session.board.column_number.index(hand.view.white)
-        return [8 * hand.view.step + column]
+        return [hand.due_cell]
     if hand.mode in (Mode.TRACK, Mode.BUYING, Mode.SITE):
         ghost = hand.ghost
         return [cell for cell in hand.by_cell if ghost is None or cell != ghost[0]]

@@ -20,7 +20,7 @@ CORNERS = frozenset({0, SIDE - 1, SIDE * (SIDE - 1), SIDE * SIDE - 1})
 
 def draw_board(paint: Painter, rect: FRect, look: BoardLook, _art: object) -> None:
     """The cells of the board, its lakes and the die numbers around it, filling the square `rect`."""
-    name = ("board", look.field, look.ring, look.blocked)
+    name = ("board", look.field, look.ring, look.blocked, look.open_ring)
     paint.drawing(name, rect, theme.PAPER, lambda big, box: _cells(big, box, look))
     size = rect.width / SIDE
     for cell in range(SIDE * SIDE):
@@ -43,7 +43,8 @@ def _cells(big: pygame.Surface, box: Rect, look: BoardLook) -> None:
         here = Rect(round(column * size), round(row * size), round(size), round(size))
         if look.ring >> cell & 1:
             pygame.draw.rect(big, theme.PAPER_SHADE, here)
-            pygame.draw.rect(big, theme.PAPER_EDGE, here, 2)
+            edge = theme.GRID_STRONG if look.open_ring else theme.PAPER_EDGE
+            pygame.draw.rect(big, edge, here, 2)
         elif (look.field | look.blocked) >> cell & 1:
             pygame.draw.rect(big, (252, 249, 240), here)
             pygame.draw.rect(big, theme.GRID_STRONG, here, 2)

@@ -239,6 +239,58 @@ def draw_water(surface: pygame.Surface, box: Box, side: int, progress: float = 1
         pen.stroke(surface, bank(middle, 0.02, 2), size * 0.018, (116, 158, 186))
 
 
+REED: Colour = (78, 112, 70)
+MUD: Colour = (214, 222, 190)
+BRICK: Colour = (122, 62, 48)
+
+
+def draw_marsh(surface: pygame.Surface, box: Box, seed: int, progress: float = 1.0) -> None:
+    """A marsh: tufts of reeds over still water, light enough for track to be drawn over it."""
+    left, top, size = box
+
+    def at(x: float, y: float) -> Point:
+        return left + x * size, top + y * size
+
+    if progress >= 1.0:
+        ground = pen.rounded(
+            (left + 0.03 * size, top + 0.03 * size, 0.94 * size, 0.94 * size), 0.12 * size
+        )
+        pygame.draw.polygon(surface, MUD, ground)
+    strokes: list[tuple[Sequence[Point], float]] = []
+    for number, (x, y) in enumerate(
+        ((0.24, 0.3), (0.72, 0.26), (0.5, 0.6), (0.2, 0.84), (0.8, 0.82))
+    ):
+        x += (pen.grain(seed, number) - 0.5) * 0.08
+        for lean in (-0.075, -0.025, 0.03, 0.08):
+            tall = 0.17 - abs(lean) * 0.7 + 0.03 * pen.grain(seed, 20 + number)
+            blade = [
+                at(x + lean * 0.3, y),
+                at(x + lean * 0.6, y - tall * 0.6),
+                at(x + lean, y - tall),
+            ]
+            strokes.append((_hand(blade, size, seed + number), 0.024))
+        water = [at(x - 0.12, y + 0.035), at(x - 0.02, y + 0.05), at(x + 0.12, y + 0.03)]
+        strokes.append((_hand(water, size, seed + 7 + number), 0.018))
+    _draw_strokes(surface, strokes, size, REED, progress)
+
+
+def draw_factory(surface: pygame.Surface, box: Box, make_text: TextMaker) -> None:
+    """The factory: a hall with a saw-tooth roof, a chimney and an F, open to all four sides."""
+    left, top, size = box
+    for side in range(4):
+        draw_stub(surface, box, side, reach=0.14)
+
+    def at(x: float, y: float) -> Point:
+        return left + x * size, top + y * size
+
+    outline = [at(0.13, 0.87), at(0.13, 0.42), at(0.34, 0.28), at(0.34, 0.42), at(0.55, 0.28)]
+    outline += [at(0.55, 0.42), at(0.64, 0.36), at(0.66, 0.13), at(0.79, 0.13), at(0.81, 0.42)]
+    outline += [at(0.87, 0.42), at(0.87, 0.87)]
+    pygame.draw.polygon(surface, BRICK, outline)
+    pen.stroke(surface, [*outline, outline[0]], size * 0.04, theme.INK)
+    _put_text(surface, make_text("F", size * 0.38, theme.PAPER), at(0.5, 0.655))
+
+
 def draw_cross(surface: pygame.Surface, box: Box, progress: float = 1.0) -> None:
     """An X over the cell, two strokes of the pen."""
     left, top, size = box

@@ -5,6 +5,7 @@ Here: the signs and the parts of the points. Not here: the card with its points 
 
 from __future__ import annotations
 
+import pygame
 from pygame import FRect
 
 from branchline.engine.kernel.score import ScoreLine
@@ -16,6 +17,15 @@ from branchline.ui.tables.thirty_rails.pane import Pane
 
 CAP = "cap"
 """The part of a row that its points cannot exceed."""
+
+
+SIGNS = {
+    "row.mine": ("mine",),
+    "row.factory": ("factory",),
+    "row.mine_factory": ("mine", "factory"),
+    "row.marsh": ("bog",),
+}
+"""By row the signs of what it counts."""
 
 
 def draw_score(paint: Painter, pane: Pane, around: Around) -> None:
@@ -45,10 +55,14 @@ def _ends(paint: Painter, pane: Pane, key: str, x: float, middle: float, side: f
     """The signs of what the row joins; returns where they end."""
     canvas = pane.ctx.canvas
     body = key.removeprefix("row.")
-    if body == "mine":
-        square = canvas.rect_px(FRect(x, middle - side / 2, side, side))
-        paint.surface.blit(pane.stamps.mine(square.width), square)
-        return x + side
+    if key in SIGNS:
+        for number, name in enumerate(SIGNS[key]):
+            left = x + number * (side + 12)
+            square = canvas.rect_px(FRect(left, middle - side / 2, side, side))
+            paint.surface.blit(_sign(pane, name, square.width), square)
+            if number:
+                paint.stroke([(left - 11, middle), (left - 1, middle)], theme.INK, 3)
+        return x + len(SIGNS[key]) * (side + 12) - 12
     ends = body.split("-")
     if not all(end in ("1", "2", "3", "4") for end in ends):
         width = paint.measure(pane.ctx.text(key), 28.0)[0]
@@ -62,6 +76,13 @@ def _ends(paint: Painter, pane: Pane, key: str, x: float, middle: float, side: f
         paint.surface.blit(pane.stamps.station(int(end), square.width), square)
     paint.stroke([(x + side + 1, middle), (x + side + 11, middle)], theme.INK, 3)
     return x + 2 * side + 12
+
+
+def _sign(pane: Pane, name: str, size: int) -> pygame.Surface:
+    stamps = pane.stamps
+    if name == "bog":
+        return stamps.marsh(0, size)
+    return stamps.mine(size) if name == "mine" else stamps.factory(size)
 
 
 def _parts(row: ScoreLine) -> str:

@@ -27,18 +27,21 @@ MINI_MARGIN = 0.12
 class SheetFrame:
     """The cells of a sheet drawn in a square of pixels.
 
-    The ring's cells are a little narrower than the field's; `numbers` leaves room for the die
-    numbers around, more of it on a `small` sheet. Cells that touch share no pixel and leave none
-    between them.
+    The ring's cells are a little narrower than the field's unless it is `open` for track; `numbers`
+    leaves room for the die numbers around, more of it on a `small` sheet. Cells that touch share no
+    pixel and leave none between them.
     """
 
-    def __init__(self, rect: Rect, *, numbers: bool = True, small: bool = False) -> None:
+    def __init__(
+        self, rect: Rect, *, numbers: bool = True, small: bool = False, open_ring: bool = False
+    ) -> None:
         self.rect = rect
+        part = 1.0 if open_ring else RING_PART
         self.numbers = numbers
         margin = (NUMBER_PARTS[1] if small else NUMBER_PARTS[0]) if numbers else MINI_MARGIN
         side = min(rect.width, rect.height)
-        self.cell = max(4, int(side / (6 + 2 * RING_PART + 2 * margin)))
-        self.ring = max(3, round(self.cell * RING_PART))
+        self.cell = max(4, int(side / (6 + 2 * part + 2 * margin)))
+        self.ring = max(3, round(self.cell * part))
         inner = self.cell * 6 + self.ring * 2
         self.left = rect.left + (rect.width - inner) // 2
         self.top = rect.top + (rect.height - inner) // 2
@@ -99,14 +102,11 @@ class SheetFrame:
         return 1 + int((offset - self.ring) // self.cell)
 
 
-def inner_side(cell: int) -> int:
-    """The side of a ring cell that faces the field (for the drawing of a station)."""
+def doors(cell: int, *, open_ring: bool) -> tuple[int, ...]:
+    """The sides at which track comes to a station: that towards the field, and in an open ring those beside it."""
     row, column = divmod(cell, ROWS)
-    if row == 0:
-        return 2
-    if row == ROWS - 1:
-        return 0
-    return 1 if column == 0 else 3
+    inner = {(row == 0): 2, (row == ROWS - 1): 0}.get(True, 1 if column == 0 else 3)
+    return ((inner + 3) % 4, inner, (inner + 1) % 4) if open_ring else (inner,)
 
 
 class SheetLayer:
@@ -153,6 +153,8 @@ class SheetLayer:
         size = square.width
         if sheet.water >> cell & 1:
             self.surface.blit(self._stamps.water(flows_to(sheet.water), size), square)
+        if sheet.marshes >> cell & 1:
+            self.surface.blit(self._stamps.marsh(cell, size), square)
         if sheet.mountains >> cell & 1:
             self.surface.blit(self._stamps.mountain(cell, size), square)
         if sheet.tiles[cell] >= 0:
@@ -161,11 +163,14 @@ class SheetLayer:
             self.surface.blit(self._stamps.cross(size), square)
         if sheet.mine == cell:
             self.surface.blit(self._stamps.mine(size), square)
+        if sheet.factory == cell:
+            self.surface.blit(self._stamps.factory(size), square)
         if sheet.bonus == cell:
             self.surface.blit(self._stamps.bonus(size), square)
         if cell in sheet.stations:
             number = sheet.stations.index(cell) + 1
-            self.surface.blit(self._stamps.station(number, size, inner_side(cell)), square)
+            sides = doors(cell, open_ring=self._board.open_ring)
+            self.surface.blit(self._stamps.station(number, size, sides), square)
 
     def _draw_numbers(self, lit_row: int, lit_column: int) -> None:
         if not self.frame.numbers:
@@ -237,7 +242,7 @@ class SheetLayer:
             )
 
     def _draw_quarters(self, surface: pygame.Surface) -> None:
-        """The faint squares of drafting paper within each white cell."""
+        """The faint squares of drafting paper within each cell that takes track."""
         for cell in range(ROWS * ROWS):
-            if self._board.field >> cell & 1:
+            if (self._board.field | self._board.ring * self._board.open_ring) >> cell & 1:
                 paper.quarters(surface, self._local(self.frame.rect_of(cell)), self._stamps.shown)

@@ -28,7 +28,9 @@ class ShownSheet:
     mountains: int = 0
     crosses: int = 0
     water: int = 0
+    marshes: int = 0
     mine: int = NONE
+    factory: int = NONE
     stations: list[int] = field(default_factory=lambda: [NONE] * 4)
     bonus: int = NONE
     lit_row: int = 0
@@ -41,7 +43,9 @@ class ShownSheet:
             self.mountains,
             self.crosses,
             self.water,
+            self.marshes,
             self.mine,
+            self.factory,
             self.stations.copy(),
             self.bonus,
             self.lit_row,
@@ -56,7 +60,9 @@ class ShownSheet:
             view.mountains,
             view.crosses(blocked),
             view.water,
+            view.marshes,
             view.mine,
+            NONE if view.factory is None else view.factory,
             list(view.stations),
             view.bonus,
         )
@@ -66,8 +72,8 @@ class ShownSheet:
         for cell in range(CELLS):
             if (
                 self.tiles[cell] != NONE
-                or (self.mountains | self.crosses | self.water) >> cell & 1
-                or cell in (self.mine, self.bonus)
+                or (self.mountains | self.crosses | self.water | self.marshes) >> cell & 1
+                or cell in (self.mine, self.factory, self.bonus)
                 or cell in self.stations
             ):
                 yield cell
@@ -81,7 +87,9 @@ class ShownSheet:
                 or (self.mountains ^ before.mountains) & bit
                 or (self.crosses ^ before.crosses) & bit
                 or (self.water ^ before.water) & bit
+                or (self.marshes ^ before.marshes) & bit
                 or (self.mine == cell) != (before.mine == cell)
+                or (self.factory == cell) != (before.factory == cell)
                 or (self.bonus == cell) != (before.bonus == cell)
                 or _station(self.stations, cell) != _station(before.stations, cell)
             ):

@@ -16,7 +16,7 @@ from branchline.ui.tables.stage import Play, SeatRow, ShownSeat
 from branchline.ui.tables.thirty_rails.shown import ShownSheet
 from branchline.ui.tables.thirty_rails.stamps import DieKind
 
-Sketch = Literal["tile", "mountain", "thing", "water", "cross"]
+Sketch = Literal["tile", "mountain", "thing", "water", "cross", "bog"]
 
 
 @dataclass(slots=True)
@@ -57,9 +57,12 @@ class Stage(SeatRow[SeatStage]):
         super().__init__([SeatStage() for _ in range(seats)], play, loud)
         self.turn = 0
         self.row = 0
+        self.marshes = False
+        """Whether rows are rolled for marshes too."""
 
     def sync(self, view: TableView, scores: Sequence[Sequence[ScoreLine]]) -> None:
         """Everything is shown as it is in the match, at rest."""
+        self.marshes = view.sheets[0].factory is not None
         self.turn = view.step if view.phase == view.phase.TURNS else self.turn
         self.row = view.step if view.phase == view.phase.MOUNTAINS else 0
         for seat, sheet in enumerate(view.sheets):
@@ -73,10 +76,12 @@ class Stage(SeatRow[SeatStage]):
         shown = ShownSheet.of(sheet, self.blocked)
         in_setup = view.phase == view.phase.MOUNTAINS
         stage.white = view.white if in_setup else sheet.white
-        stage.black = 0 if in_setup else sheet.black
+        stage.black = view.black if in_setup else sheet.black
         in_turns = view.phase == view.phase.TURNS
         shown.lit_row = sheet.white if in_turns else 0
-        shown.lit_column = stage.white if in_turns or in_setup else 0
+        shown.lit_column = stage.white if in_turns else 0
+        if in_setup:
+            shown.lit_column = view.marsh_roll if sheet.marsh_due else view.mountain_roll
         changed = shown != stage.sheet or tuple(rows) != stage.rows
         stage.sheet = shown
         stage.rows = tuple(rows)

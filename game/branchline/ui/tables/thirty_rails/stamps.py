@@ -38,16 +38,16 @@ class Stamps(StampBook):
 
         return self.square(("tile", tile, size, step, pencil), size, ink.bed, paint)
 
-    def station(self, number: int, size: int, side: int | None = None) -> pygame.Surface:
-        """Station 1..4; with a stub of rails towards `side`."""
+    def station(self, number: int, size: int, sides: tuple[int, ...] = ()) -> pygame.Surface:
+        """Station 1..4; with a stub of rails towards each of `sides`."""
 
         def paint(surface: pygame.Surface, factor: float) -> None:
             box = (0.0, 0.0, size * factor)
-            if side is not None:
+            for side in sides:
                 pieces.draw_stub(surface, box, side)
             pieces.draw_station(surface, box, number, self.letters)
 
-        return self.square(("station", number, size, side), size, theme.INK, paint)
+        return self.square(("station", number, size, sides), size, theme.INK, paint)
 
     def mine(self, size: int) -> pygame.Surface:
         """The mine."""
@@ -56,6 +56,25 @@ class Stamps(StampBook):
             size,
             theme.INK,
             lambda s, f: pieces.draw_mine(s, (0.0, 0.0, size * f), self.letters),
+        )
+
+    def factory(self, size: int) -> pygame.Surface:
+        """The factory."""
+        return self.square(
+            ("factory", size),
+            size,
+            theme.INK,
+            lambda s, f: pieces.draw_factory(s, (0.0, 0.0, size * f), self.letters),
+        )
+
+    def marsh(self, seed: int, size: int, progress: float = 1.0) -> pygame.Surface:
+        """A marsh as far as it is sketched (0..1)."""
+        step = pen_step(progress)
+        return self.square(
+            ("bog", seed, size, step),
+            size,
+            pieces.REED,
+            lambda s, f: pieces.draw_marsh(s, (0.0, 0.0, size * f), seed, step / PEN_STEPS),
         )
 
     def mountain(self, seed: int, size: int, progress: float = 1.0) -> pygame.Surface:

@@ -28,7 +28,7 @@ def draw_tray(paint: Painter, pane: Pane, around: Around) -> None:
         if value and kind not in shown.flights:
             paint.surface.blit(pane.stamps.die(kind, value, box.width), box)
             _override_mark(paint, pane, kind, around)
-    if shown.black and "black" not in shown.flights:
+    if shown.black and pane.stage.turn and "black" not in shown.flights:
         track = pane.track_box()
         paint.card(track, theme.PAPER, edge=theme.PAPER_EDGE, radius=8)
         square = pane.ctx.canvas.rect_px(track.inflate(-6, -6))

@@ -90,15 +90,15 @@ def _deck(paint: Painter, pane: Pane, name: str, count: int, box: FRect, *, arme
     edge = theme.ORANGE if armed else theme.TABLE_LINE
     paint.card(box, theme.TABLE_LIGHT, edge=edge, line=4 if armed else 2, radius=10)
     face = {DECK: BACK, TICKET_DECK: TICKET_BACK}.get(name, BACK)
-    high = min(box.height - 12, box.width * 0.22)
-    pile = FRect(box.left + 6, box.centery - high / 2, high * CARD_SHAPE, high)
+    high = min(box.height * 0.5 - 6, box.width * 0.3)
+    pile = FRect(box.left + 10, box.top + 6, high * CARD_SHAPE, high)
     if count and name != "discard":
         _picture(paint, pane, face, pile)
     else:
         _empty(paint, pile)
     left = pile.right + 8
     number = FRect(left, box.top + 4, box.right - left - 2, box.height * 0.48)
-    label = FRect(left, box.top + box.height * 0.5, box.right - left - 2, box.height * 0.46)
+    label = FRect(box.left + 10, box.top + box.height * 0.5, box.width - 14, box.height * 0.46)
     paint.text(str(count), number, 36.0, theme.CHALK, bold=True, one_line=True)
     text = shortened(paint, pane.ctx.text(f"table.pile_{name}"), 28.0, label.width)
     if len(text) > 3:

@@ -1,0 +1,39 @@
+"""The slip says exactly what is left of the row and the column of the white die."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from branchline.engine.thirty_rails.board import MARSHES, STANDARD, cell_named
+from branchline.ui.tables.thirty_rails.words import _pick
+
+
+def code(cells, water=(), board=STANDARD):
+    """The message for these cells on offer, the white die showing 3."""
+    sheet = SimpleNamespace(white=3, water=sum(1 << cell_named(cell) for cell in water))
+    session = SimpleNamespace(board=board)
+    by_cell = {cell_named(cell): [] for cell in cells}
+    return _pick(SimpleNamespace(sheet=sheet, session=session, by_cell=by_cell))
+
+
+RIVER = ("34", "35", "36")
+
+
+@pytest.mark.parametrize(
+    ("cells", "water", "said"),
+    [
+        (("31", "63"), (), "table.pick_cell"),
+        (("31", "34"), RIVER, "table.pick_cell"),
+        (("34", "35"), RIVER, "table.pick_cell"),
+        (("11", "12"), (), "table.pick_anywhere"),
+        (("11", "34"), RIVER, "table.pick_beside_river"),
+    ],
+)
+def test_of_a_river(cells, water, said):
+    assert code(cells, water) == said
+
+
+def test_of_marshes():
+    assert code(("30", "33", "73"), board=MARSHES) == "table.pick_cell"
+    assert code(("33", "11"), board=MARSHES) == "table.pick_beside_marsh"
+    assert code(("01", "11"), board=MARSHES) == "table.pick_anywhere"
