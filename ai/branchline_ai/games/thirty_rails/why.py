@@ -12,15 +12,19 @@ from branchline.engine.thirty_rails.actions import (
     BuildBridge,
     Buy,
     CrossOut,
+    DrawMarsh,
     DrawMountain,
     DrawRiver,
     EndTurn,
+    IgnoreMarsh,
     IgnoreRoll,
     Override,
     Place,
     PlaceBonus,
+    PlaceFactory,
     PlaceMine,
     PlaceStation,
+    StopBuilding,
 )
 from branchline.engine.thirty_rails.faces import PAIRS, straight_across
 from branchline.engine.thirty_rails.rulebook import ThirtyRails
@@ -36,22 +40,26 @@ from branchline_ai.grounds import by_lead, changes
 MOST_MISSING = 6
 """A line that lacks more cells is not spoken of."""
 OVERRIDES = {WHITE: "why.override_white", BLACK: "why.override_black"}
-SITES = (PlaceMine, PlaceStation, PlaceBonus)
+PLAIN: dict[type[Action], str] = {
+    DrawMountain: "why.mountain_edge",
+    IgnoreRoll: "why.mountain_middle",
+    DrawMarsh: "why.marsh_edge",
+    IgnoreMarsh: "why.marsh_middle",
+    DrawRiver: "why.river",
+    StopBuilding: "why.stop",
+    EndTurn: "why.done",
+}
+"""Actions whose reason has no numbers."""
+SITES = (PlaceMine, PlaceStation, PlaceFactory, PlaceBonus)
 
 
 def explain(game: ThirtyRails, view: TableView, decision: Decision) -> Reason:
     """The reason for a decision on this view."""
     action = decision.action
-    if isinstance(action, DrawMountain):
-        return because("why.mountain_edge")
-    if isinstance(action, IgnoreRoll):
-        return because("why.mountain_middle")
-    if isinstance(action, EndTurn):
-        return because("why.done")
+    if type(action) in PLAIN:
+        return because(PLAIN[type(action)])
     if isinstance(action, Override):
         return because(OVERRIDES[action.die], value=action.value)
-    if isinstance(action, DrawRiver):
-        return because("why.river")
     if isinstance(action, SITES):
         if decision.value is None or not decision.ranked:
             return because("why.site_glance")
