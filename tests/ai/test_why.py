@@ -40,6 +40,8 @@ def start(game: str, modules: tuple[str, ...], seed: int) -> AnyMatch:
     board = BOARDS.get(game, "standard")
     if game == "railroad_ink" and "buildings" in modules:
         board = "challenge"
+    if "marsh" in modules:
+        board = "marshes"
     return ROOM.start(game, ["human"] * seats, sorted(modules), board, seed)
 
 

@@ -40,16 +40,17 @@ from branchline_ai.grounds import by_lead, changes
 MOST_MISSING = 6
 """A line that lacks more cells is not spoken of."""
 OVERRIDES = {WHITE: "why.override_white", BLACK: "why.override_black"}
-SITES = (PlaceMine, PlaceStation, PlaceFactory, PlaceBonus)
 PLAIN: dict[type[Action], str] = {
     DrawMountain: "why.mountain_edge",
     IgnoreRoll: "why.mountain_middle",
     DrawMarsh: "why.marsh_edge",
     IgnoreMarsh: "why.marsh_middle",
+    DrawRiver: "why.river",
     StopBuilding: "why.stop",
     EndTurn: "why.done",
 }
-"""Actions for which there is one reason only."""
+"""Actions whose reason has no numbers."""
+SITES = (PlaceMine, PlaceStation, PlaceFactory, PlaceBonus)
 
 
 def explain(game: ThirtyRails, view: TableView, decision: Decision) -> Reason:
@@ -59,8 +60,6 @@ def explain(game: ThirtyRails, view: TableView, decision: Decision) -> Reason:
         return because(PLAIN[type(action)])
     if isinstance(action, Override):
         return because(OVERRIDES[action.die], value=action.value)
-    if isinstance(action, DrawRiver):
-        return because("why.river")
     if isinstance(action, SITES):
         if decision.value is None or not decision.ranked:
             return because("why.site_glance")
