@@ -15,7 +15,7 @@ import tempfile
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ import pygame
 
 import shots_railroad_ink
 import shots_ticket_to_ride
+import shots_tutorials
 from branchline.app.desk import Desk
 from branchline.app.folders import Folders
 from branchline.app.main import build_context
@@ -33,7 +34,7 @@ from branchline.app.thinker import Answer, Question, answer_here
 from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails.actions import BuildBridge, CrossOut, EndTurn, Place
 from branchline.engine.thirty_rails.views import Phase
-from branchline.ui.context import LARGEST_SEED, Context, GameSetup, SeatKind
+from branchline.ui.context import LARGEST_SEED, Context, GameSetup, SeatKind, Sharing
 from branchline.ui.input.intents import Accept
 from branchline.ui.scenes.base import Scene
 from branchline.ui.scenes.daily import DailyScene
@@ -196,12 +197,13 @@ def tables(studio: Studio) -> Iterator[str]:
     """Opens the table in one situation after the other; its name."""
     yield from one_pane(studio)
     yield from ends(studio)
-    for seats in (2, 3, 4):
-        setup = GameSetup(seats=PERSON * seats, modules=("overrides",), seed=3, sharing="each")
+    sharings: tuple[Sharing, ...] = ("each", "around")
+    for seats, sharing in product((2, 3, 4, 6), sharings):
+        setup = GameSetup(seats=PERSON * seats, modules=("overrides",), seed=3, sharing=sharing)
         scene = studio.table(studio.match(setup, 9), setup)
         for pane in scene.panes:
             pane.hand.press_cell(next(iter(pane.hand.by_cell)))
-        yield f"table-{seats}-panes"
+        yield f"table-{seats}-panes" if sharing == "each" else f"table-{seats}-around"
     setup = GameSetup(seats=PERSON * 2, modules=("overrides",), seed=3, sharing="pass")
     scene = studio.table(studio.match(setup, 9), setup)
     studio.ctx.stack.push(HandOver(studio.ctx, scene.session.seats[1].name, lambda: None))
@@ -375,7 +377,8 @@ def screens(
     """Every screen by its name."""
     with tempfile.TemporaryDirectory() as folder:
         studio = with_studio(size, text_size, Path(folder), **wishes)
-        for part in (menus, tables, variants, ink_tables, ticket_tables):
+        parts = (menus, tables, variants, ink_tables, ticket_tables, shots_tutorials.steps)
+        for part in parts:
             for name in part(studio):
                 yield name, studio.draw()
         studio.ctx.media.close()

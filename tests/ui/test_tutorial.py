@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import FRect
 from tests.ui.conftest import ROOT
-from tests.ui.tutorial_kit import GAMES, open_lesson, pupil, rest, take_step
+from tests.ui.tutorial_kit import GAMES, open_lesson, pass_step, pupil, rest, take_step
 
 from branchline.app.i18n import Catalogue, languages
 from branchline.engine.thirty_rails.actions import Place
@@ -28,10 +28,7 @@ WORDS = 450
 def walk_to(kit, scene, name):
     """The step with this name is taught."""
     while scene.step.name != name:
-        number = scene.number
-        scene._pressed("main")
-        rest(kit, scene)
-        assert scene.number == number + 1
+        pass_step(kit, scene)
     return scene
 
 
@@ -68,8 +65,7 @@ def test_what_is_pointed_at_is_there_and_not_covered(kit, game, size):
             assert safe.contains(box)
             assert not scene.guide.area.colliderect(box), step.name
         if step is not scene.lesson.steps[-1]:
-            scene._pressed("main")
-            rest(kit, scene)
+            pass_step(kit, scene)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -102,8 +98,7 @@ def test_every_step_is_repeated_from_where_it_began(kit, game):
     scene = open_lesson(kit, game)
     for step in scene.lesson.steps[:-1]:
         begun, position = scene.began[scene.number], scene.session.match.hash()
-        scene._pressed("main")
-        rest(kit, scene)
+        pass_step(kit, scene)
         after = scene.number
         scene._pressed("back")
         if scene.step is not step:
@@ -113,8 +108,7 @@ def test_every_step_is_repeated_from_where_it_began(kit, game):
         assert step.watches or scene.session.match.hash() == position
         rest(kit, scene)
         assert scene.session.match.hash() == position
-        scene._pressed("main")
-        rest(kit, scene)
+        pass_step(kit, scene)
         assert scene.number == after
 
 
@@ -167,6 +161,32 @@ def test_taking_back_what_an_earlier_step_did_leads_back_to_it(kit):
     kit.click(undo)
     rest(kit, scene)
     assert scene.step.name == "again"
+
+
+def test_nothing_is_taken_back_that_was_done_before_the_lesson(kit):
+    kit = kit((1280, 800))
+    scene = walk_to(kit, open_lesson(kit, "railroad_ink"), "last")
+    before, hand = scene.session.match.hash(), scene.table.hands[0]
+    assert not hand.can_undo
+    hand.undo()
+    for cell in range(49):
+        hand.press_cell(cell)
+    rest(kit, scene)
+    assert scene.session.match.hash() == before
+    pass_step(kit, scene)
+    assert scene.step.name == "finish"
+
+
+def test_a_row_that_is_to_be_looked_at_stays_lit_until_the_pupil_goes_on(kit):
+    kit = kit((1280, 800))
+    scene = walk_to(kit, open_lesson(kit, "railroad_ink"), "row")
+    pupil(kit, "mouse", "railroad_ink").do(scene)
+    rest(kit, scene)
+    assert scene.step.name == "row"
+    assert scene.targets() == ()
+    assert scene.pane.lit_evidence() is not None
+    kit.key(pygame.K_RETURN)
+    assert scene.step.name == "rail"
 
 
 def test_leaving_leads_to_what_was_open_before(kit):

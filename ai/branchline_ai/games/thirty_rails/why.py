@@ -27,6 +27,7 @@ from branchline.engine.thirty_rails.rulebook import ThirtyRails
 from branchline.engine.thirty_rails.scoring import MINE_KEY
 from branchline.engine.thirty_rails.views import TableView
 from branchline_ai.api import Decision
+from branchline_ai.games.thirty_rails.bot import works_of
 from branchline_ai.games.thirty_rails.reach import measure
 from branchline_ai.games.thirty_rails.sheets import Sheets, sheet_of
 from branchline_ai.games.thirty_rails.tables import PAIR_A, PAIR_B, STATIONS, ground
@@ -85,7 +86,7 @@ def _on_the_way(game: ThirtyRails, view: TableView, action: Action) -> Reason | 
     """The line that lacks fewest cells of those that the action brings nearer; or that it is in no line's way."""
     if isinstance(action, CrossOut) or not isinstance(action, Place | BuildBridge):
         return None
-    before = sheet_of(view.own, ground(game.board), (False, False))
+    before = sheet_of(view.own, ground(game.board, works_of(game)), (False, False))
     after = before.take(np.zeros(1, np.intp))
     bridge = isinstance(action, BuildBridge)
     tile = straight_across(view.own.water) if bridge else action.tile  # type: ignore[union-attr]

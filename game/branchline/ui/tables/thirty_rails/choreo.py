@@ -108,7 +108,7 @@ def marsh_drawn(event: ev.MarshDrawn, stage: Stage) -> Anim:
         shown.sheet.marshes |= 1 << event.cell
         shown.ended = True
 
-    return _sketch(stage, event.seat, event.cell, "marsh", event.cell, settle, "sketch", PEN)
+    return _sketch(stage, event.seat, event.cell, "bog", event.cell, settle, "sketch", PEN)
 
 
 def factory_placed(event: ev.FactoryPlaced, stage: Stage) -> Anim:

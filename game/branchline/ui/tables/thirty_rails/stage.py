@@ -16,7 +16,7 @@ from branchline.ui.tables.stage import Play, SeatRow, ShownSeat
 from branchline.ui.tables.thirty_rails.shown import ShownSheet
 from branchline.ui.tables.thirty_rails.stamps import DieKind
 
-Sketch = Literal["tile", "mountain", "thing", "water", "cross", "marsh"]
+Sketch = Literal["tile", "mountain", "thing", "water", "cross", "bog"]
 
 
 @dataclass(slots=True)
