@@ -135,7 +135,7 @@ class ReviewScene(Screen):
         self.number = 0
         self.show = 0
         self.table = make()
-        self.table.announces = False
+        self.table.at_end = lambda: None
         self.timeline = self.table.timeline
         self._bar = FRect(0, 0, 0, 0)
         self._lines: list[tuple[FRect, str, Look | None]] = []
