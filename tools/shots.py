@@ -15,7 +15,7 @@ import tempfile
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ import pygame
 
 import shots_railroad_ink
 import shots_ticket_to_ride
+import shots_tutorials
 from branchline.app.desk import Desk
 from branchline.app.folders import Folders
 from branchline.app.main import build_context
@@ -33,17 +34,21 @@ from branchline.app.thinker import Answer, Question, answer_here
 from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails.actions import BuildBridge, CrossOut, EndTurn, Place
 from branchline.engine.thirty_rails.views import FACTORY_STEP, Phase
-from branchline.ui.context import LARGEST_SEED, Context, GameSetup, SeatKind
+from branchline.ui.context import LARGEST_SEED, Context, GameSetup, SeatKind, Sharing
 from branchline.ui.input.intents import Accept
 from branchline.ui.scenes.base import Scene
+from branchline.ui.scenes.daily import DailyScene
 from branchline.ui.scenes.join import JoinScene
 from branchline.ui.scenes.keypad import Keypad
+from branchline.ui.scenes.letters import LetterPad
 from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.options import OptionsScene
 from branchline.ui.scenes.pause import PauseMenu
+from branchline.ui.scenes.people import PeopleScene
 from branchline.ui.scenes.remap import RemapScene
 from branchline.ui.scenes.rules import BOOKS, RulesScene
 from branchline.ui.scenes.saves import SavesScene
+from branchline.ui.scenes.statistics import StatisticsScene
 from branchline.ui.settings import Settings
 from branchline.ui.tables.handover import HandOver
 from branchline.ui.tables.thirty_rails.table import TableScene
@@ -180,6 +185,10 @@ MENUS: dict[str, Callable[[Context], Scene]] = {
     "options": OptionsScene,
     "keys": RemapScene,
     "games": SavesScene,
+    "letters": lambda ctx: LetterPad(ctx, "people.new_heading", "", lambda _: "", lambda _: None),
+    "people": PeopleScene,
+    "statistics": lambda ctx: StatisticsScene(ctx, ""),
+    "daily": DailyScene,
     "pause": PauseMenu,
 }
 
@@ -188,12 +197,13 @@ def tables(studio: Studio) -> Iterator[str]:
     """Opens the table in one situation after the other; its name."""
     yield from one_pane(studio)
     yield from ends(studio)
-    for seats in (2, 3, 4):
-        setup = GameSetup(seats=PERSON * seats, modules=("overrides",), seed=3, sharing="each")
+    sharings: tuple[Sharing, ...] = ("each", "around")
+    for seats, sharing in product((2, 3, 4, 6), sharings):
+        setup = GameSetup(seats=PERSON * seats, modules=("overrides",), seed=3, sharing=sharing)
         scene = studio.table(studio.match(setup, 9), setup)
         for pane in scene.panes:
             pane.hand.press_cell(next(iter(pane.hand.by_cell)))
-        yield f"table-{seats}-panes"
+        yield f"table-{seats}-panes" if sharing == "each" else f"table-{seats}-around"
     setup = GameSetup(seats=PERSON * 2, modules=("overrides",), seed=3, sharing="pass")
     scene = studio.table(studio.match(setup, 9), setup)
     studio.ctx.stack.push(HandOver(studio.ctx, scene.session.seats[1].name, lambda: None))
@@ -359,6 +369,13 @@ def ends(studio: Studio) -> Iterator[str]:
     studio.ctx.stack.handle(Accept())
     studio.table(match, setup)
     yield "table-over"
+    path = studio.saves.new_path(setup.game)
+    SaveFile.create(path, match.log)
+    studio.desk.watch(path.name)
+    studio.rest(1.0)
+    studio.ctx.stack.handle(Accept())
+    studio.rest(6.0)
+    yield "replay"
 
 
 def ink_tables(studio: Studio) -> Iterator[str]:
@@ -390,7 +407,8 @@ def screens(
     """Every screen by its name."""
     with tempfile.TemporaryDirectory() as folder:
         studio = with_studio(size, text_size, Path(folder), **wishes)
-        for part in (menus, tables, variants, ink_tables, ticket_tables):
+        parts = (menus, tables, variants, ink_tables, ticket_tables, shots_tutorials.steps)
+        for part in parts:
             for name in part(studio):
                 yield name, studio.draw()
         studio.ctx.media.close()

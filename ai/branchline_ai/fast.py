@@ -7,7 +7,6 @@ what it compiled beside the file (or in the user's cache), so only the first sta
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from threading import Thread
@@ -38,24 +37,27 @@ def load(game: str) -> ModuleType | None:
 
 
 class Warming:
-    """Loads the loops of some games in the background. Until a game is ready its players do without."""
+    """Loads the loops of a game in the background when they are first asked for. Until then its players do without."""
 
-    def __init__(self, games: Sequence[str] = FAST_GAMES) -> None:
-        """Loading begins now."""
+    def __init__(self) -> None:
+        """Nothing is loaded yet."""
         self._ready: dict[str, ModuleType] = {}
-        self._thread = Thread(target=self._load, args=(tuple(games),), daemon=True, name="warming")
-        self._thread.start()
+        self._threads: dict[str, Thread] = {}
 
     def get(self, game: str) -> ModuleType | None:
         """The loops of a game, if they are ready."""
+        if game in FAST_GAMES and game not in self._threads:
+            thread = Thread(target=self._load, args=(game,), daemon=True, name=f"warming {game}")
+            self._threads[game] = thread
+            thread.start()
         return self._ready.get(game)
 
     def wait(self, seconds: float) -> None:
-        """Everything that can be loaded is, or the time is over."""
-        self._thread.join(seconds)
+        """Everything that was asked for is loaded, or the time is over."""
+        for thread in self._threads.values():
+            thread.join(seconds)
 
-    def _load(self, games: tuple[str, ...]) -> None:
-        for game in games:
-            kernels = load(game)
-            if kernels is not None:
-                self._ready[game] = kernels
+    def _load(self, game: str) -> None:
+        kernels = load(game)
+        if kernels is not None:
+            self._ready[game] = kernels

@@ -70,6 +70,9 @@ LEVELS: Mapping[str, Mapping[str, Level]] = {
 }
 """By game and name, weakest first."""
 
+WHOLE_ROUNDS = frozenset({"railroad_ink"})
+"""Games in which a review weighs all that a seat does between two rolls as one decision."""
+
 PATIENCE = 0.1
 """Seconds within which a level that does not search has answered, on an ordinary machine."""
 

@@ -4,9 +4,10 @@ The process is started once with the *spawn* method, runs `main`, and ends when 
 loads no window. Whoever asks keeps the deadline: this side stops thinking in time, but nobody has to trust that.
 
 A question is an object with `config`, `board`, `view` (all as plain data, the view packed by the game), `seat`,
-`level`, `seed`, and optionally `number`, `seconds`, `playouts` (limits other than the level's) and `why`. The answer
+`level`, `seed`, and optionally `number`, `seconds`, `playouts` (limits other than the level's), `why` and `played`. The answer
 has the same `number`, and either `action` (text of the game's codec), `playouts`, `value`, `ranked` and `seconds`, with
-`why` also `reason` (code and arguments), or `error`.
+`why` also `reason` (code and arguments), or `error`. With `played`, actions that were done on the view, it is what they
+were worth: `line`, the actions of the player itself, `gain` in points and its standard `error`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import json
 import logging
 import signal
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from multiprocessing.connection import Connection
@@ -24,18 +25,23 @@ from types import ModuleType
 from typing import Any
 
 from branchline.engine import catalog
+from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.chance import SampledChance
-from branchline.engine.kernel.reasons import Reason
+from branchline.engine.kernel.reasons import Reason, because
 from branchline.engine.kernel.types import Config, Seat
-from branchline_ai.api import Budget, Clock, Decision
+from branchline_ai.api import Bot, Budget, Clock, Decision
 from branchline_ai.fast import Warming
 from branchline_ai.levels import LEVELS, QUICK, limit
 from branchline_ai.players import make_player
+from branchline_ai.weighing import Weighed
 
 __all__ = ["MOST_BYTES", "QUICK", "decide", "limit", "main", "think"]
 
 MOST_BYTES = 1 << 20
 """A longer message is refused."""
+
+SAYS_LITTLE = ("why.at_a_glance", "why.as_good", "why.site", "why.site_glance")
+"""Reasons that say less of a difference than its size does."""
 
 log = logging.getLogger(__name__)
 
@@ -91,6 +97,8 @@ def decide(
     kernels_of: KernelsOf = no_kernels,
 ) -> dict[str, object]:
     """The answer to a question, thought out here and now. Raises as `think` does."""
+    if question.get("played"):
+        return review(question, clock, kernels_of)
     start = clock()
     *_, decision = think(question, clock, kernels_of)
     game = _game(question)
@@ -105,6 +113,47 @@ def decide(
     if question.get("why"):
         answer["reason"] = _packed(explain(game, game.unpack_view(question["view"]), decision))
     return answer
+
+
+def review(
+    question: Mapping[str, Any],
+    clock: Clock = time.monotonic,
+    kernels_of: KernelsOf = no_kernels,
+) -> dict[str, object]:
+    """What the actions `played` were worth against the player's own, see `weighing`. Raises as `think` does."""
+    start, game = clock(), _game(question)
+    name = game.config.game
+    view, seed = game.unpack_view(question["view"]), int(question["seed"])
+    level = LEVELS[name][question["level"]]
+    played = [game.decode(text) for text in question["played"]]
+    weigh = import_module(f"branchline_ai.games.{name}.weigh").weigh
+
+    def player(seed: int) -> Bot[Any]:
+        return make_player(game, level, seed, clock, kernels_of(name))
+
+    found: Weighed = weigh(game, view, played, player, seed, int(question.get("playouts") or 1))
+    return {
+        "number": question.get("number"),
+        "action": game.encode((found.better or tuple(played))[0]),
+        "line": [game.encode(action) for action in found.better],
+        "gain": found.gain,
+        "error": found.error,
+        "reason": _packed(_of_difference(game, view, found, played)),
+        "seconds": clock() - start,
+    }
+
+
+def _of_difference(
+    game: catalog.AnyGame, view: Any, found: Weighed, played: Sequence[Action]
+) -> Reason:
+    """Why the better line is better: the reason for the first thing in it that was not done, else by how much."""
+    ahead = because("why.ahead", points=max(1, round(found.gain)))
+    state = game.determinize(view, SampledChance(Random(0)))
+    for action in found.better:
+        if action not in played and game.check(state, view.seat, action) is None:
+            reason = explain(game, view, Decision(action))
+            return ahead if reason.code in SAYS_LITTLE else reason
+    return ahead
 
 
 def explain(game: catalog.AnyGame, view: Any, decision: Decision) -> Reason:

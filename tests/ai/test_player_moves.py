@@ -8,7 +8,7 @@ from tests.ai.player_kit import GROUND, LAKES, batch, random_sheet, rulebook
 
 from branchline.engine.thirty_rails.board import STANDARD
 from branchline.engine.thirty_rails.faces import BLACK_OF
-from branchline_ai.games.thirty_rails.moves import MOST_OPTIONS, OUT, choose, options
+from branchline_ai.games.thirty_rails.moves import OUT, choose, most_options, options
 from branchline_ai.games.thirty_rails.outlook import Outlook
 from branchline_ai.games.thirty_rails.tables import ground
 
@@ -31,7 +31,9 @@ def test_thousands_of_choices_are_legal(board):
         masses.black_left[:] = [rng.random() < 0.5 for _ in sheets]
         dice = np.array([[rng.randint(1, 6) for _ in sheets] for _ in "wb"])
         turns = rng.randint(1, 30)
-        noise = np.random.default_rng(round_).random(MOST_OPTIONS * len(sheets), dtype=np.float32)
+        noise = np.random.default_rng(round_).random(
+            most_options(GROUND) * len(sheets), dtype=np.float32
+        )
         choice = choose(masses, land, dice[0], dice[1], turns, OUTLOOK, noise)
         for place, sheet in enumerate(sheets):
             sheet.white = int(dice[0, place])
@@ -104,7 +106,7 @@ def test_the_gap_is_closed(white, black, left, expected):
         np.array([black]),
         2,
         OUTLOOK,
-        np.zeros(MOST_OPTIONS, np.float32),
+        np.zeros(most_options(GROUND), np.float32),
     )
     cell, tile, takes_white, takes_black = expected
     assert choice.cells[0] == cell
@@ -122,7 +124,7 @@ def test_an_override_is_kept_where_it_brings_little():
         np.array([2]),
         20,
         OUTLOOK,
-        np.zeros(MOST_OPTIONS, np.float32),
+        np.zeros(most_options(GROUND), np.float32),
     )
     assert not choice.white[0]
     assert not choice.black[0]

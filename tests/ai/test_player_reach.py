@@ -11,18 +11,27 @@ from branchline.engine.thirty_rails.board import GRID
 from branchline.engine.thirty_rails.faces import EXITS
 from branchline.engine.thirty_rails.scoring import line_between, terminals
 from branchline_ai.games.thirty_rails.reach import BEYOND, MOST_STEPS, measure, through
-from branchline_ai.games.thirty_rails.tables import INNER_SIDE, PAIRS, SEGMENTS, TILE_SEGMENTS
+from branchline_ai.games.thirty_rails.tables import (
+    INNER_SIDE,
+    MINED,
+    SEGMENTS,
+    TILE_SEGMENTS,
+)
+from branchline_ai.games.thirty_rails.tables import PAIRS as ALL_PAIRS
+
+PAIRS = ALL_PAIRS[:MINED]
+"""Those of the base game."""
 
 
-def leave_by(sheet, cell, entry, walls):
+def leave_by(sheet, cell, entry, walls, land):
     """(side, cost) of every way on through a cell; nothing where a train cannot go on."""
     if sheet.tiles[cell] >= 0:
         return [(side, 0) for side in EXITS[sheet.tiles[cell]][entry]]
-    closed = sheet.filled >> cell & 1 or not GROUND.land >> cell & 1 or cell in walls
+    closed = sheet.filled >> cell & 1 or not land >> cell & 1 or cell in walls
     return [] if closed else [(side, 1) for side in range(4) if side != entry]
 
 
-def slow_steps(sheet, start, goal, walls=()):
+def slow_steps(sheet, start, goal, walls=(), land=GROUND.land):
     """Fewest empty cells on a walk between two terminals (cell, doors); a walk may cross itself."""
     best = {}
     queue = deque((0, start[0], side) for side in range(4) if start[1] >> side & 1)
@@ -36,7 +45,7 @@ def slow_steps(sheet, start, goal, walls=()):
             if goal[1] >> entry & 1:
                 return cost
             continue
-        for exit_, more in leave_by(sheet, cell, entry, walls):
+        for exit_, more in leave_by(sheet, cell, entry, walls, land):
             put = queue.append if more else queue.appendleft
             put((cost + more, cell, exit_))
     return None

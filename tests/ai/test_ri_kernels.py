@@ -179,8 +179,10 @@ def test_a_compiler_that_fails_is_done_without(monkeypatch, caplog):
     assert "cannot be used" in caplog.text
 
 
-def test_warming_gives_the_loops_when_they_are_ready():
-    warming = fast.Warming(("railroad_ink", "ticket_to_ride"))
-    warming.wait(120)
-    assert warming.get("railroad_ink") is not None
+def test_warming_gives_the_loops_when_they_are_ready(kernels):
+    warming = fast.Warming()
     assert warming.get("ticket_to_ride") is None
+    assert not warming._threads
+    assert warming.get("railroad_ink") is None
+    warming.wait(120)
+    assert warming.get("railroad_ink") is kernels

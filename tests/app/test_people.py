@@ -22,7 +22,7 @@ from branchline.app.daily import daily_seed, daily_setup
 from branchline.app.files import write_whole
 from branchline.app.folders import Folders
 from branchline.app.main import build_context
-from branchline.app.people import PeopleFile, check_of, clean_name, read_played
+from branchline.app.people import PeopleFile, check_of, clean_name, plain, read_played
 from branchline.app.saves import SaveFolder
 from branchline.app.statistics import (
     MOST_BARS,
@@ -48,8 +48,8 @@ TODAY = date(2026, 11, 30)
 
 
 def game(key: str, total: int = 40, **changes: object) -> Played:
-    plain = Played(key, "thirty_rails", "2026-11-30", ("human",), ("anna",), (total,), (1,))
-    return replace(plain, **changes)  # type: ignore[arg-type]
+    usual = Played(key, "thirty_rails", "2026-11-30", ("human",), ("anna",), (total,), (1,))
+    return replace(usual, **changes)  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -149,16 +149,16 @@ def test_a_number_changed_by_hand_is_noticed(file: PeopleFile) -> None:
     ],
 )
 def test_a_game_of_the_wrong_form_is_none(change: dict[str, object]) -> None:
-    plain = json.loads(json.dumps(asdict(game("k"))))
-    assert read_played(plain) == game("k")
-    assert read_played(plain | change) is None
+    sound = json.loads(json.dumps(asdict(game("k"))))
+    assert read_played(sound) == game("k")
+    assert read_played(sound | change) is None
 
 
 def test_a_newer_file_is_left_alone(file: PeopleFile) -> None:
     data = json.loads(file.path.read_bytes())
     people = [*data["people"], {"id": "x", "name": "Zoë", "colour": 1, "hat": "bowler"}]
     content = {"people": people, "games": data["games"], "hats": 3}
-    file.path.write_text(json.dumps({"version": 2, "check": check_of(content), **content}))
+    file.path.write_text(json.dumps({"version": 2, "check": check_of(plain(content)), **content}))
     before = file.path.read_bytes()
     found = again(file)
     assert found.locked
@@ -499,6 +499,20 @@ def test_a_finished_game_is_not_taken_back(desk) -> None:
     assert not session.undo(0)
     assert not session.match.undo(0)
     assert session.match.undoable_entries(0) == ()
+
+
+@pytest.mark.parametrize("name", ["rivers_solo", "lakes_buildings", "mix_everything"])
+def test_what_could_be_taken_back_stands_once_the_match_is_finished(name: str) -> None:
+    """The last confirmation of these games was no roll, so nothing but the end keeps it from being taken back."""
+    text = (GOLDEN / "railroad_ink" / f"{name}.jsonl").read_text("utf-8")
+    log = MatchLog.from_lines(text.splitlines(keepends=True))
+    match = TableRoom(Library(ROOT / "maps")).replay(log, verify=False)
+    seats = range(match.game.config.seats)
+    assert all(match.undoable_entries(seat) == () for seat in seats)
+    assert not any(match.undo(seat) for seat in seats)
+    result, match.log.result = match.log.result, None
+    assert any(match.undoable_entries(seat) for seat in seats)
+    assert result is not None
 
 
 def test_a_game_without_a_move_is_not_offered_to_go_on_with(desk) -> None:

@@ -149,7 +149,7 @@ class NoteTakingExports:
         return self.written if self._left <= 0 else None
 
     def cancel(self):
-        self.done.append(("cancel",))
+        self._left = 3
 
 
 class NoteTakingApp:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from pathlib import Path
 
@@ -317,7 +318,7 @@ def test_nobody_can_play_and_other_seats_can_be_looked_at(cinema) -> None:
         table.frame()
         assert [pane.seat for pane in scene.table.panes] == [seat]
     scene.next_eye()
-    assert len(scene.table.panes) == 6
+    assert len(scene.table.panes) == 4
 
 
 def test_hands_lie_open_only_when_asked_for(cinema) -> None:
@@ -350,6 +351,14 @@ def test_the_bar_is_whole_at_every_size(cinema, size, text_size: float) -> None:
         assert all(pane.layout.rect.bottom <= scene._bar.top + 1 for pane in scene.table.panes)
         said = table.ctx.paint.overflows
         assert not [words for words in said if "×" in words or "Everybody" in words]
+
+
+@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 10.1), ((800, 1280), 8.0)])
+def test_the_bar_is_large_enough_for_fingers(cinema, size, inches: float) -> None:
+    table = cinema(size, screen_inches=inches)
+    scene = watch(table, "Ticket to Ride, five seats")
+    least = 8.8 * table.ctx.canvas.mm
+    assert all(min(widget.rect.size) >= least for widget in scene._shown())
 
 
 def test_a_replay_stays_where_it_is_when_the_window_changes(cinema) -> None:
@@ -448,3 +457,28 @@ def test_a_picture_that_is_given_up_ends_its_process(cinema) -> None:
     table.key(pygame.K_ESCAPE)
     assert isinstance(table.stack.top, TitleScene)
     assert not process.is_alive()
+
+
+@pytest.mark.parametrize("name", ["Railroad Ink, all modules", "Ticket to Ride, five seats"])
+def test_whatever_is_pressed_a_replay_only_winds(cinema, name: str) -> None:
+    table = cinema((960, 640), animation_speed=0.0)
+    scene = watch(table, name)
+    rng = random.Random(3)
+    keys = [pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN]
+    keys += [pygame.K_PAGEDOWN, pygame.K_PAGEUP, pygame.K_z, pygame.K_r, pygame.K_m, pygame.K_PLUS]
+    width, height = table.ctx.canvas.width, table.ctx.canvas.height
+    for _ in range(250):
+        if rng.random() < 0.5:
+            table.key(rng.choice(keys))
+        else:
+            table.click((rng.uniform(0, width), rng.uniform(0, height)))
+        table.frame(rng.choice((0.0, 0.05, 0.1)))
+        if table.stack.top is not scene:
+            while len(table.stack) > 1:
+                table.stack.pop()
+            scene = watch(table, name)
+    tape = scene.session.tape
+    at, before = tape.at, tape.text()
+    tape.go(0)
+    tape.go(at)
+    assert tape.text() == before

@@ -1,18 +1,20 @@
 """The tutorials: whole ones by every device, each step repeated, wrong moves, leaving, and what can be seen at every size."""
 
+import random
 from itertools import product
 
 import pygame
 import pytest
 from pygame import FRect
 from tests.ui.conftest import ROOT
-from tests.ui.tutorial_kit import GAMES, open_lesson, pupil, rest, take_step
+from tests.ui.tutorial_kit import GAMES, open_lesson, pass_step, pupil, rest, take_step
 
 from branchline.app.i18n import Catalogue, languages
 from branchline.engine.thirty_rails.actions import Place
 from branchline.ui.context import Settings
 from branchline.ui.scenes.rules import RulesScene
 from branchline.ui.scenes.title import TitleScene
+from branchline.ui.settings import INSTANT
 from branchline.ui.tutorial.guide import Guide
 from branchline.ui.tutorial.lesson import UNDO
 from branchline.ui.tutorial.lessons import LESSONS
@@ -21,6 +23,11 @@ from branchline.ui.tutorial.menu import TutorialMenu
 MAINS = ("next", "show", "play")
 LOCALE = ROOT / "assets" / "locale"
 SIZES = [(1920, 1080), (1280, 800), (800, 1280)]
+KEYS = (
+    *(pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_TAB),
+    *(pygame.K_r, pygame.K_f, pygame.K_z, pygame.K_ESCAPE, pygame.K_q),
+)
+RANDOM_SEED, RANDOM_PRESSES = 1, 50
 WORDS = 450
 """At 90 words a minute, slow reading, that is five minutes."""
 
@@ -28,10 +35,7 @@ WORDS = 450
 def walk_to(kit, scene, name):
     """The step with this name is taught."""
     while scene.step.name != name:
-        number = scene.number
-        scene._pressed("main")
-        rest(kit, scene)
-        assert scene.number == number + 1
+        pass_step(kit, scene)
     return scene
 
 
@@ -67,9 +71,12 @@ def test_what_is_pointed_at_is_there_and_not_covered(kit, game, size):
             assert box.width > 0
             assert safe.contains(box)
             assert not scene.guide.area.colliderect(box), step.name
+        chapter = scene.lesson.chapters[scene.lesson.chapter_of(scene.number)]
+        if step is chapter.steps[-1]:
+            answered = [action for seat, action in scene.session.played if seat]
+            assert answered == chapter.replies()
         if step is not scene.lesson.steps[-1]:
-            scene._pressed("main")
-            rest(kit, scene)
+            pass_step(kit, scene)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -102,8 +109,7 @@ def test_every_step_is_repeated_from_where_it_began(kit, game):
     scene = open_lesson(kit, game)
     for step in scene.lesson.steps[:-1]:
         begun, position = scene.began[scene.number], scene.session.match.hash()
-        scene._pressed("main")
-        rest(kit, scene)
+        pass_step(kit, scene)
         after = scene.number
         scene._pressed("back")
         if scene.step is not step:
@@ -113,8 +119,7 @@ def test_every_step_is_repeated_from_where_it_began(kit, game):
         assert step.watches or scene.session.match.hash() == position
         rest(kit, scene)
         assert scene.session.match.hash() == position
-        scene._pressed("main")
-        rest(kit, scene)
+        pass_step(kit, scene)
         assert scene.number == after
 
 
@@ -167,6 +172,32 @@ def test_taking_back_what_an_earlier_step_did_leads_back_to_it(kit):
     kit.click(undo)
     rest(kit, scene)
     assert scene.step.name == "again"
+
+
+def test_nothing_is_taken_back_that_was_done_before_the_lesson(kit):
+    kit = kit((1280, 800))
+    scene = walk_to(kit, open_lesson(kit, "railroad_ink"), "last")
+    before, hand = scene.session.match.hash(), scene.table.hands[0]
+    assert not hand.can_undo
+    hand.undo()
+    for cell in range(49):
+        hand.press_cell(cell)
+    rest(kit, scene)
+    assert scene.session.match.hash() == before
+    pass_step(kit, scene)
+    assert scene.step.name == "finish"
+
+
+def test_a_row_that_is_to_be_looked_at_stays_lit_until_the_pupil_goes_on(kit):
+    kit = kit((1280, 800))
+    scene = walk_to(kit, open_lesson(kit, "railroad_ink"), "row")
+    pupil(kit, "mouse", "railroad_ink").do(scene)
+    rest(kit, scene)
+    assert scene.step.name == "row"
+    assert scene.targets() == ()
+    assert scene.pane.lit_evidence() is not None
+    kit.key(pygame.K_RETURN)
+    assert scene.step.name == "rail"
 
 
 def test_leaving_leads_to_what_was_open_before(kit):
@@ -262,3 +293,23 @@ def test_a_lesson_teaches_undo_or_says_why_not_and_ends_with_a_game(game):
     assert steps[-1].message == "tutorial.go"
     assert sum(step.watches for step in steps) > 0
     assert Settings().hints or LESSONS[game].setup(0).hints is False
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_presses_break_nothing_and_the_lesson_can_still_be_finished(kit, game):
+    kit = kit((1280, 800), bot_pace="instant", animation_speed=INSTANT)
+    scene = open_lesson(kit, game)
+    rng = random.Random(RANDOM_SEED)
+    for _ in range(RANDOM_PRESSES):
+        if rng.random() < 0.5:
+            kit.key(rng.choice(KEYS))
+        else:
+            kit.click((rng.uniform(0, 1728), rng.uniform(0, 1080)))
+        while kit.stack.top is not scene and len(kit.stack) > 1:
+            kit.stack.pop()
+        if kit.app.done:
+            kit.app.done.clear()
+            scene = open_lesson(kit, game)
+    rest(kit, scene)
+    while scene.number + 1 < len(scene.lesson.steps):
+        pass_step(kit, scene)

@@ -147,11 +147,22 @@ def pupil(kit, device, game):
     return StepPupil(kit, player, walk)
 
 
+def pass_step(kit, scene):
+    """The step is passed by the first button of the strip: it is shown, or read."""
+    number = scene.number
+    for _ in range(2):
+        scene._pressed("main")
+        rest(kit, scene)
+        if scene.number != number:
+            return
+    raise AssertionError(f"step {scene.step.name} is not passed")
+
+
 def take_step(kit, scene, someone, most=24):
     """The pupil does what the step asks for, or reads on; the next step is at rest then."""
     number = scene.number
     for _ in range(most):
-        if scene.step.asks:
+        if scene.asks:
             someone.do(scene)
         else:
             someone.go_on(scene)

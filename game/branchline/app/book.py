@@ -125,29 +125,28 @@ class Book:
         """Today's challenge in each game, as this person stands to it."""
         self._catch_up()
         day, games = self._today().isoformat(), list(self._file.games.values())
-        return [
-            daily_of(games, person, game, day, self._unfinished(person, game, day))
-            for game in catalog.GAMES
-        ]
+        open_ = self._unfinished(person, day)
+        return [daily_of(games, person, game, day, open_.get(game, "")) for game in catalog.GAMES]
 
     def play_daily(self, person: str, game: str) -> None:
         """Opens a table with today's challenge: the attempt that is unfinished, else a new one."""
         day = self._today()
-        unfinished = self._unfinished(person, game, day.isoformat())
+        unfinished = self._unfinished(person, day.isoformat()).get(game, "")
         if unfinished:
             self._resume(unfinished)
         else:
             self._start(daily_setup(game, day, person))
 
-    def _unfinished(self, person: str, game: str, day: str) -> str:
-        """The name of the file of an attempt that can be gone on with, or an empty text."""
+    def _unfinished(self, person: str, day: str) -> dict[str, str]:
+        """By game: the name of the file of an attempt that can be gone on with."""
+        found: dict[str, str] = {}
         for saved in self._saves.all() if self._saves else ():
             if saved.log is None or saved.over or saved.log.header.daily != day:
                 continue
             header = saved.log.header
-            if header.config.game == game and (header.people or (GUEST,))[0] == person:
-                return saved.path.name
-        return ""
+            if (header.people or (GUEST,))[0] == person:
+                found.setdefault(header.config.game, saved.path.name)
+        return found
 
     def _now(self) -> str:
         return datetime.now().astimezone().isoformat(timespec="seconds")

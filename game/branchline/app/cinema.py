@@ -16,12 +16,15 @@ from branchline.app.files import read_whole, write_whole
 from branchline.app.folders import Folders
 from branchline.app.poster import Order, Poster
 from branchline.app.replay import Replay
+from branchline.app.review import Review
 from branchline.app.saves import Damage, Saved, SaveFolder, read_log
 from branchline.app.seats import TableSeats
-from branchline.app.tables import TableRoom
+from branchline.app.tables import Refused, TableRoom
+from branchline.app.thinker import Thinker
 from branchline.engine import catalog
-from branchline.engine.kernel.log import Header, MatchLog
+from branchline.engine.kernel.log import Header, LogError, MatchLog
 from branchline.engine.kernel.tape import Tape
+from branchline.engine.kernel.types import Seat
 from branchline.ui.context import Context, GameSetup
 from branchline.ui.exports import PictureJob, Written
 from branchline.ui.scenes.export import GamePanel
@@ -96,6 +99,23 @@ class Cinema:
             ctx.stack.push(GamePanel(ctx, ref, lambda: words, watch=False))
 
         return ReplayScene(ctx, replay, lambda: make(ctx, replay, art), export), damage
+
+    def review(
+        self, ctx: Context, source: str, seat: Seat, thinker: Thinker
+    ) -> tuple[Review, Callable[[], GameTable]] | None:
+        """The review of a seat's finished game begins, and what makes a table of it to show it on; None for no such game."""
+        saved = self.find(source)
+        if saved is None or saved.log is None or saved.log.result is None:
+            return None
+        try:
+            replay, art = self.on_tape(ctx, saved.log, source)
+            tape = Tape(replay.tape.game, saved.log)
+        except (Refused, LogError) as error:
+            log.warning("%s cannot be reviewed: %s", source, error)
+            return None
+        make = self._tables[replay.setup.game]
+        review = Review(tape, replay.board, seat, thinker, saved.log.header.seed)
+        return review, lambda: make(ctx, replay, art)
 
     def on_tape(self, ctx: Context, game: MatchLog, ref: str) -> tuple[Replay, Any]:
         """The game at its beginning, and the art of its board. Raises Refused."""

@@ -35,7 +35,7 @@ from branchline.app.thinker import Thinker
 from branchline.boards.problems import Problem, sentence
 from branchline.engine import catalog
 from branchline.engine.kernel.log import Header
-from branchline.engine.kernel.types import OptionValue
+from branchline.engine.kernel.types import OptionValue, Seat
 from branchline.ui.context import (
     LARGEST_SEED,
     SEAT_KINDS,
@@ -51,6 +51,7 @@ from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import Scene
 from branchline.ui.scenes.join import seat_people
 from branchline.ui.settings import Settings
+from branchline.ui.tables.review import ReviewWait
 from branchline.ui.tutorial.lessons import LESSONS
 from branchline.ui.tutorial.scene import TutorialScene
 
@@ -330,6 +331,14 @@ class Desk:
         self.ctx.stack.push(scene)
         if damage is not None:
             self._say_text("saves.damage_heading", self._damage_text(damage))
+
+    def review(self, ref: str, seat: int) -> None:
+        """Opens the review of a seat's finished game over what is open, or says why it cannot."""
+        found = self.exports.review(self.ctx, ref, Seat(seat), self._thinker)
+        if found is None:
+            self._say("saves.gone_heading", "saves.gone")
+            return
+        self.ctx.stack.push(ReviewWait(self.ctx, *found))
 
     def watch_file(self, path: Path) -> None:
         """Opens a log that lies anywhere as a replay, or says why it cannot."""

@@ -128,11 +128,19 @@ class TaughtSession(Session):
         self._done = True
         return events
 
+    def can_undo(self, seat: Seat) -> bool:
+        """See `Session.can_undo`: what was done before the lesson stands."""
+        return self._undoable(None) and super().can_undo(seat)
+
     def undo(self, seat: Seat, n: int | None = None) -> bool:
-        """See `Session.undo`."""
-        undone = super().undo(seat, n)
+        """See `Session.undo`: only the very last action is taken back, so that what is left is the beginning of a step."""
+        undone = self._undoable(n) and super().undo(seat, n)
         self._done = self._done or (undone and self._step.does == UNDO)
         return undone
+
+    def _undoable(self, n: int | None) -> bool:
+        entries = [entry for entry in self._match.log.effective() if entry.n]
+        return len(entries) > self._before and n in (None, entries[-1].n)
 
     def poll(self) -> Sequence[Event]:
         """See `Session.poll`: computer players act as often as the step watches them."""

@@ -45,6 +45,8 @@ class Question:
     playouts: int | None = None
     why: bool = False
     """Whether the answer is to come with a reason."""
+    played: tuple[Action, ...] = ()
+    """What was done on the view, if the question is what that was worth."""
 
     def message(self) -> dict[str, object]:
         """Plain data for the worker."""
@@ -59,6 +61,7 @@ class Question:
             "seconds": self.seconds,
             "playouts": self.playouts,
             "why": self.why,
+            "played": [game.encode(action) for action in self.played],
         }
 
 
@@ -73,6 +76,12 @@ class Answer:
     fallback: bool = False
     reason: Reason | None = None
     """Why, where that was asked and could be told."""
+    line: tuple[Action, ...] = ()
+    """Where it was asked what something was worth: what the player would have done,"""
+    gain: float = 0.0
+    """by how many points that is better,"""
+    error: float = 0.0
+    """and the standard error of that."""
 
 
 class Thinker(Protocol):
@@ -103,8 +112,22 @@ def read_answer(question: Question, reply: object, seconds: float) -> Answer:
         raise ValueError(f"no action: {str(reply.get('error'))[:300]}")
     if type(playouts) is not int or not isinstance(value, int | float):
         raise ValueError("playouts or value are no numbers")
-    action = catalog.make(question.config, question.board).decode(text)
-    return Answer(action, seconds, playouts, float(value), reason=_reason(reply.get("reason")))
+    game = catalog.make(question.config, question.board)
+    line, gain, error = reply.get("line", []), reply.get("gain", 0.0), reply.get("error", 0.0)
+    if not isinstance(line, list) or not all(isinstance(each, str) for each in line):
+        raise ValueError("no line")
+    if not isinstance(gain, int | float) or not isinstance(error, int | float):
+        raise ValueError("gain or error are no numbers")
+    return Answer(
+        game.decode(text),
+        seconds,
+        playouts,
+        float(value),
+        reason=_reason(reply.get("reason")),
+        line=tuple(game.decode(each) for each in line),
+        gain=float(gain),
+        error=float(error),
+    )
 
 
 def _reason(data: object) -> Reason | None:
@@ -226,6 +249,8 @@ class WorkerThinker:
         if self._pipe is not None:
             return None
         self._open = None
+        if question.played:
+            return Answer(question.played[0], passed, fallback=True)
         quick = answer_here(question, quick=True)
         return Answer(quick.action, passed, fallback=True, reason=quick.reason)
 

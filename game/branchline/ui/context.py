@@ -191,6 +191,9 @@ class AppPort(Protocol):
     def watch(self, ref: str) -> None:
         """Open a finished game as a replay, or say why it cannot."""
 
+    def review(self, ref: str, seat: int) -> None:
+        """Open the review of a seat's finished game, or say why it cannot."""
+
     def show_title(self) -> None:
         """Leave the table (the game is saved already) for the title screen."""
 

@@ -62,7 +62,7 @@ HIGH_CONTRAST = Palette(
         }
     ),
     strong=True,
-    ring=1.4,
+    ring=1.6,
     edge=2.5,
 )
 

@@ -20,7 +20,7 @@ from branchline.engine.thirty_rails.actions import (
 )
 from branchline_ai.api import Decision
 from branchline_ai.games.thirty_rails.lines import exact_totals
-from branchline_ai.games.thirty_rails.moves import OUT, options
+from branchline_ai.games.thirty_rails.moves import OUT, Options, options
 from branchline_ai.games.thirty_rails.sheets import Sheets
 from branchline_ai.games.thirty_rails.skill import Skill
 from branchline_ai.games.thirty_rails.stopping import HOPE, STOP, certain, may_stop, or_stop
@@ -64,10 +64,7 @@ def firm_turns(sheet: Sheets, turns: int) -> int:
 
 def candidates(turn: Turn, blur: float, table: Table) -> Iterator[Candidate]:
     """Every legal placement, the best price first; up to `blur` points are added to each price."""
-    white, black = np.array([turn.white]), np.array([turn.black])
-    found = options(
-        turn.sheet, table.ground, white, black, turn.turns, table.outlook, all_cells=True
-    )
+    found = _priced(turn, table)
     blurs = table.rng.random(found.prices.shape, dtype=np.float32) * np.float32(blur)
     prices = found.prices + blurs
     allowed = set(turn.legal)
@@ -89,6 +86,14 @@ def candidates(turn: Turn, blur: float, table: Table) -> Iterator[Candidate]:
         if action is not None:
             price = float(prices[slot, place])
             yield Candidate(action, cell, tile, off_lane, off_face, price, face)
+
+
+def _priced(turn: Turn, table: Table) -> Options:
+    """All placements, also those that take an override."""
+    white, black = np.array([turn.white]), np.array([turn.black])
+    return options(
+        turn.sheet, table.ground, white, black, turn.turns, table.outlook, all_cells=True
+    )
 
 
 def _filling(cell: int, tile: int, face: int) -> Action:
@@ -130,8 +135,8 @@ def compare(
         yield Decision(STOP if stopping else turn.legal[0])
         return
     if stopping:
-        hope = first.price - skill.blur - certain(turn.sheet, table.outlook)
-        if hope < HOPE:
+        best = _priced(turn, table).prices.max() if skill.blur else first.price
+        if best - certain(turn.sheet, table.outlook) < HOPE:
             yield Decision(STOP)
             return
     yield Decision(first.action)

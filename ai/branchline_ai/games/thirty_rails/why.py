@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import numpy as np
 
 from branchline.engine.kernel.actions import Action
@@ -39,20 +37,20 @@ from branchline_ai.games.thirty_rails.sheets import Sheets, sheet_of
 from branchline_ai.games.thirty_rails.tables import FACTORY, MINE, PAIR_A, PAIR_B, ground
 from branchline_ai.grounds import by_lead, changes
 
-TO = {MINE: "why.nearer_mine", FACTORY: "why.nearer_factory"}
 MOST_MISSING = 6
 """A line that lacks more cells is not spoken of."""
 OVERRIDES = {WHITE: "why.override_white", BLACK: "why.override_black"}
-SITES = (PlaceMine, PlaceStation, PlaceFactory, PlaceBonus)
-PLAIN: Mapping[type[Action], str] = {
+PLAIN: dict[type[Action], str] = {
     DrawMountain: "why.mountain_edge",
     IgnoreRoll: "why.mountain_middle",
     DrawMarsh: "why.marsh_edge",
     IgnoreMarsh: "why.marsh_middle",
+    DrawRiver: "why.river",
     StopBuilding: "why.stop",
     EndTurn: "why.done",
 }
-"""Reasons that are the same at any time."""
+"""Actions whose reason has no numbers."""
+SITES = (PlaceMine, PlaceStation, PlaceFactory, PlaceBonus)
 
 
 def explain(game: ThirtyRails, view: TableView, decision: Decision) -> Reason:
@@ -62,8 +60,6 @@ def explain(game: ThirtyRails, view: TableView, decision: Decision) -> Reason:
         return because(PLAIN[type(action)])
     if isinstance(action, Override):
         return because(OVERRIDES[action.die], value=action.value)
-    if isinstance(action, DrawRiver):
-        return because("why.river")
     if isinstance(action, SITES):
         if decision.value is None or not decision.ranked:
             return because("why.site_glance")
@@ -113,10 +109,12 @@ def _on_the_way(game: ThirtyRails, view: TableView, action: Action) -> Reason | 
         return because("why.out_of_the_way") if (now <= was).all() else None
     missing, pair = min(better)
     a, b = int(PAIR_A[pair]), int(PAIR_B[pair])
-    if (a, b) == (MINE, FACTORY):
-        return because("why.nearer_mine_factory", missing=missing)
-    if b in TO:
-        return because(TO[b], station=a + 1, missing=missing)
+    if b == FACTORY:
+        if a == MINE:
+            return because("why.nearer_mine_factory", missing=missing)
+        return because("why.nearer_factory", station=a + 1, missing=missing)
+    if b == MINE:
+        return because("why.nearer_mine", station=a + 1, missing=missing)
     return because("why.nearer", a=a + 1, b=b + 1, missing=missing)
 
 

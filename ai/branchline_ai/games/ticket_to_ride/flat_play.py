@@ -275,8 +275,25 @@ def draw_two(
     game: FlatGame, seat: int, mind: Mind, minds: Sequence[Mind], witness: Witness | None
 ) -> None:
     """Two cards, or a locomotive; where there is no card, whatever the rules leave."""
+    _draw_cards(game, seat, mind, minds, witness, (True, False))
+
+
+def draw_second(game: FlatGame, seat: int, mind: Mind, minds: Sequence[Mind]) -> None:
+    """The second card, after a first one that was no locomotive; none where there is no card."""
+    _draw_cards(game, seat, mind, minds, None, (False,))
+
+
+def _draw_cards(
+    game: FlatGame,
+    seat: int,
+    mind: Mind,
+    minds: Sequence[Mind],
+    witness: Witness | None,
+    draws: Sequence[bool],
+) -> None:
+    """Cards one by one; each of `draws` says whether it is the first of its turn."""
     hand, want, display = game.hands[seat], mind.want, game.display
-    for first in (True, False):
+    for first in draws:
         pick = -1
         for slot, card in enumerate(display):
             if want[card] > hand[card]:

@@ -5,6 +5,7 @@ Here: `Tape`. It trusts its log: have `Match.replay` verify it before. Not here:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from branchline.engine.kernel.actions import Action
@@ -73,6 +74,14 @@ class Tape(Generic[S, A, V]):
             self.game.apply(self._state, Seat(entry.seat), action, self._chance, drop)
             self.at += 1
             self._keep()
+
+    def steps(self) -> list[tuple[Seat, A]]:
+        """Who did what, step by step."""
+        return [(Seat(entry.seat), self.game.decode(entry.action)) for entry in self._entries]
+
+    def legal(self, seat: Seat) -> Sequence[A]:
+        """What the seat could do at this point."""
+        return self.game.legal(self._state, seat)
 
     def view(self, seat: Seat | None) -> V:
         """What the seat (None: a spectator) may know at this point."""

@@ -40,6 +40,8 @@ log = logging.getLogger(__name__)
 PRESS, RELEASE = 0.5, 0.35
 REMEMBERED = 16
 NO_SLOT = -1
+RUMBLE = (0.3, 0.6, 160)
+"""How strong the slow and the quick motor are, and for how many milliseconds."""
 
 Family = Literal["xbox", "sony", "nintendo", "steam", "other"]
 VENDORS: dict[str, Family] = {"5e04": "xbox", "de28": "steam", "4c05": "sony", "7e05": "nintendo"}
@@ -200,6 +202,14 @@ class Pads:
             return False
         names = (button if pad.mapped else _named_button(button) for button in pad.down)
         return any(self.table.get(name) == "back" for name in names)
+
+    def rumble(self, device: Device) -> None:
+        """The pad of this device shakes for a moment, if it can: so its player knows which seat is theirs."""
+        for pad in self._open.values():
+            if device.kind == "pad" and pad.slot == device.slot and pad.keep:
+                joystick = pad.keep[0]
+                if isinstance(joystick, pygame.joystick.JoystickType):
+                    joystick.rumble(*RUMBLE)
 
     def forget(self, device: Device) -> None:
         """The lost pad with this slot is waited for no longer: another device has its seat."""

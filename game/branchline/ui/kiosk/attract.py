@@ -40,7 +40,7 @@ LEANING = 34.0
 """How far the poster wanders from one time to the next."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FramedCanvas(Canvas):
     """A canvas on which a banner takes the upper or the lower edge."""
 
@@ -191,7 +191,14 @@ class AttractScene(Scene):
     def _canvas(self, *, low: bool) -> FramedCanvas:
         canvas = self.ctx.canvas
         banner = self.ctx.paint.grown(BANNER) if canvas.portrait else BANNER
-        return FramedCanvas(canvas.width_px, canvas.height_px, canvas.margin, banner, low)
+        return FramedCanvas(
+            canvas.width_px,
+            canvas.height_px,
+            canvas.margin,
+            canvas.px_per_mm,
+            banner=banner,
+            low=low,
+        )
 
     # --- the banner ---------------------------------------------------------------------------
 
@@ -224,10 +231,18 @@ class AttractScene(Scene):
         size = paint.heading(BANNER_TEXT)
         engine = ENGINE * WIDE / TALL
         room = box.width - engine - theme.GAP * 2
-        wide = min(room, paint.measure(words, size, bold=True)[0] + 8)
+        wide = self._wide(paint, words, size, room)
         train = wide + theme.GAP * 2 + engine
         start = box.centerx - train / 2 + (come + go) * (box.width + train)
         text = FRect(start, box.top, wide, box.height)
         paint.text(words, text, size, theme.SHADOW, bold=True, align="centre")
         wheels = (start + train - engine / 2, box.centery + ENGINE / 2)
         draw_engine(paint, wheels, ENGINE, ENGINE_COLOUR)
+
+    def _wide(self, paint: Painter, words: str, size: float, room: float) -> float:
+        """How wide the words stand: in one line, or in lines of about the same length."""
+        line, height = paint.measure(words, size, bold=True)
+        if line + 8 <= room:
+            return line + 8
+        lines = round(paint.measure(words, size, room, bold=True)[1] / height)
+        return min(room, line / lines * 1.15)

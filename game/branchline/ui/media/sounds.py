@@ -7,17 +7,21 @@ goes on in silence.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 
 _log = logging.getLogger(__name__)
 
 RATE = 44100
+STDERR = 2
 _CHANNELS = 16
 _MUSIC_CHANNEL = 0
 _MUSIC_LEVEL = 0.55
@@ -30,6 +34,29 @@ _MEEK = 10
 """How far the thread stands back behind the frames (Linux)."""
 # The order in which sections follow; 0 is the quiet one and returns as a breather.
 _ORDER = (0, 1, 2, 0, 3, 4, 1, 0, 4, 2, 3)
+
+
+@contextlib.contextmanager
+def hushed() -> Iterator[None]:
+    """Within the block nothing reaches the terminal's error line: ALSA says there in eight lines what one exception tells.
+
+    Only on Linux; where the error line is closed or cannot be turned away, nothing is changed.
+    """
+    if not sys.platform.startswith("linux"):
+        yield
+        return
+    try:
+        kept = os.dup(STDERR)
+    except OSError:
+        yield
+        return
+    try:
+        with Path(os.devnull).open("wb") as nowhere:
+            os.dup2(nowhere.fileno(), STDERR)
+        yield
+    finally:
+        os.dup2(kept, STDERR)
+        os.close(kept)
 
 
 class _Closing(Exception):
@@ -76,7 +103,8 @@ class SoundBank:
             return
         try:
             if pygame.mixer.get_init() is None:
-                pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
+                with hushed():
+                    pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(_CHANNELS)
             pygame.mixer.set_reserved(1)
         except pygame.error as error:

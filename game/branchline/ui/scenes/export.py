@@ -66,10 +66,10 @@ class WaitPanel(Panel):
             self.ctx.stack.pop()
             show_written(self.ctx, written)
 
-    def back(self) -> None:
-        """See `Screen.back`."""
+    def close(self) -> None:
+        """See `Scene.close`; nobody waits for the picture any more."""
+        super().close()
         self._job.cancel()
-        self.ctx.stack.pop()
 
 
 class GamePanel(Panel):

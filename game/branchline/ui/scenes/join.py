@@ -230,6 +230,7 @@ class JoinScene(Screen):
         free = [seat for seat in self._seats if not self.holder(seat)]
         if free:
             self.ctx.input.seats.take(device, free[0])
+            self.ctx.input.pads.rumble(device)
             self.ctx.sound("chime")
             self._changed()
         return True

@@ -36,6 +36,8 @@ class Marks:
 
     cells: tuple[tuple[int, int], ...] = ()
     spots: tuple[str, ...] = ()
+    words: str = ""
+    """What it is, where the picture does not say it."""
 
 
 def frame(stamps: StampBook, width: int, height: int, unit: float, look: Look) -> pygame.Surface:

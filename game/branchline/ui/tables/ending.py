@@ -9,6 +9,7 @@ from typing import Any
 from branchline.ui.context import Context
 from branchline.ui.scenes.export import GamePanel
 from branchline.ui.scenes.results import ResultLine, ResultsScene
+from branchline.ui.scenes.whose import WhoseReview
 from branchline.ui.tables.session import TableSession
 from branchline.ui.tables.words import SEPARATOR
 
@@ -50,7 +51,20 @@ def _more(ctx: Context, session: TableSession[Any]) -> list[tuple[str, Callable[
         words += ctx.text("results.seed", seed=session.setup.seed)
         ctx.stack.push(GamePanel(ctx, source, lambda: words, watch=False))
 
-    return [("replay.watch", lambda: app.watch(source)), ("export.title", export)]
+    more: list[tuple[str, Callable[[], object]]] = [("replay.watch", lambda: app.watch(source))]
+    people = [seat for seat, info in enumerate(session.seats) if info.human]
+    if people:
+        more.append(("review.title", lambda: _review(ctx, session, people)))
+    return [*more, ("export.title", export)]
+
+
+def _review(ctx: Context, session: TableSession[Any], people: Sequence[int]) -> None:
+    """The review of the one person's game; where there were several, they are asked whose."""
+    if len(people) == 1:
+        ctx.app.review(session.source, people[0])
+        return
+    names = [(seat, session.seats[seat].name) for seat in people]
+    ctx.stack.push(WhoseReview(ctx, names, lambda seat: ctx.app.review(session.source, seat)))
 
 
 def _heading(ctx: Context, seats: int, winners: Sequence[str], *, alone: bool) -> str:

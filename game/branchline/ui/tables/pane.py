@@ -14,13 +14,14 @@ from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.reasons import Reason
 from branchline.engine.kernel.score import ScoreLine
 from branchline.ui import theme
-from branchline.ui.tables import advice
+from branchline.ui.tables import advice, words
 from branchline.ui.tables.advice import BARE, Look, Marks
 from branchline.ui.tables.hand import SHEET
 from branchline.ui.tables.pane_boxes import G, H, K, L, PaneBoxes
+from branchline.ui.tables.session import Advice
 from branchline.ui.tables.spots import Spot, next_towards, spot_at
 from branchline.ui.tables.stage import Evidence
-from branchline.ui.tables.words import Line, told
+from branchline.ui.tables.words import Line
 
 GLOW = theme.ORANGE
 PREVIEW_GLOW = theme.STATION_COLOURS[2]
@@ -190,19 +191,19 @@ class TablePane(PaneBoxes[H, G, K, L]):
 
     # --- hints --------------------------------------------------------------------------------
 
-    def _reason_words(self, reason: Reason) -> str:
+    def _told(self, reason: Reason) -> str:
         """A reason in the player's language."""
-        return told(reason, self.ctx.text)
+        return words.told(reason, self.ctx.text)
 
-    def advice_lines(self) -> list[Line]:
-        """What the hint that is shown says; nothing without one."""
-        shown = self.hand.advice
+    def advice_lines(self, shown: Advice | None = None) -> list[Line]:
+        """What a hint says, or else the one that is shown; nothing without one."""
+        shown = shown or self.hand.advice
         if shown is None:
             return []
         hasty = [Line(self.ctx.text("table.hint_hasty"), "note")] if shown.hasty else []
-        return [Line(self._reason_words(shown.reason), "good"), *hasty]
+        return [Line(self._told(shown.reason), "good"), *hasty]
 
-    def draw_advice(self, surface: pygame.Surface) -> None:
+    def _draw_advice(self, surface: pygame.Surface) -> None:
         """The hint that is shown, or the wheel while it is thought about."""
         box = self.hint_box()
         if self.hand.advice is not None and self.hand.zoom is None:

@@ -6,6 +6,7 @@ Here: `draw_parts`, the head, and the marks that parts of every table depend on.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
@@ -26,6 +27,8 @@ Draw = Callable[[Painter, Any, Around], None]
 Part = tuple[FRect, Hashable, Draw]
 """Where a part is, what it depends on, and its drawing."""
 SHEET_PART = "sheet"
+NUMBERED = re.compile(r"(\w).*?(\d+)")
+"""A name like "Player 3"."""
 EDGE, SMALL_EDGE = 16.0, 10.0
 """What a part may draw beyond its box, half of it on each side; in a small pane parts stand closer."""
 
@@ -93,19 +96,22 @@ def slip_state(pane: Pane, around: Around) -> Hashable:
 
 
 def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
-    """Whose pane it is, where the game stands, and the button of the menu."""
+    """Whose pane it is, where the game stands, and the buttons; the engine gives way to a name that needs its room."""
     head, ctx = pane.layout.head, pane.ctx
     menu = pane.menu_box()
     colour = theme.SEAT_COLOURS[pane.info.colour % len(theme.SEAT_COLOURS)]
     side = min(head.height * 0.72, 52.0)
     mark = FRect(head.left, head.centery - side / 2, side * 1.68, side)
-    draw_engine(paint, (mark.centerx, mark.bottom), side, colour)
     words_box = FRect(mark.right + 12, head.top, pane.head_end() - mark.right - 20, head.height)
     size = pane.layout.body
     name = pane.info.name
     if pane.hand.zoom is not None:
         name = ctx.text("table.looking_at", name=pane.session.seats[pane.hand.zoom].name)
     least = min(size, 28.0)
+    if head.height >= 84 and paint.measure(name, least, bold=True)[0] > words_box.width:
+        words_box.left, words_box.width = head.left, words_box.right - head.left
+    else:
+        draw_engine(paint, (mark.centerx, mark.bottom), side, colour)
     if head.height >= 84:
         upper = FRect(words_box.left, head.top, words_box.width, head.height * 0.52)
         lower = FRect(words_box.left, upper.bottom, words_box.width, head.height * 0.48)
@@ -117,7 +123,7 @@ def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
         spare = words_box.width * 0.6
         if not _status(paint, pane, around, words_box.width - spare - 14, min(size, 28.0)):
             spare = words_box.width
-        name = shortened(paint, name, least, spare, bold=True)
+        name = _brief(paint, name, least, spare)
         width = paint.measure(name, least, bold=True)[0] + 8
         left = FRect(words_box.left, head.top, width, head.height)
         right = FRect(left.right + 14, head.top, words_box.right - left.right - 14, head.height)
@@ -132,6 +138,13 @@ def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
     icons.draw_sign(
         paint, "menu", menu.inflate(-menu.width * 0.42, -menu.height * 0.42), theme.CHALK
     )
+
+
+def _brief(paint: Painter, name: str, size: float, room: float) -> str:
+    """The name, or what tells numbered players apart, or its beginning: as much as there is room for."""
+    short = shortened(paint, name, size, room, bold=True)
+    numbered = NUMBERED.fullmatch(name)
+    return f"{numbered[1]} {numbered[2]}" if short != name and numbered else short
 
 
 def _status(paint: Painter, pane: Pane, around: Around, room: float, size: float) -> str:

@@ -39,12 +39,14 @@ from branchline.ui.widgets.hints import Hint
 from branchline.ui.widgets.time_line import TimeLine
 
 SPEEDS = (1, 2, 4, 8)
+SPEED_WORDS = tuple(f"{speed}×" for speed in SPEEDS)
 STEP_SECONDS = 0.5
 """Between two steps while it plays, at speed 1."""
 AT_ONCE = 0.001
 """The table's own pause between moves: this screen sees to the pace."""
 PLAYING_POLL = 0.03
 SIGN_WIDTH = 96.0
+WIDEST_WORD = 330.0
 LINE_HEIGHT = 88.0
 MARGIN = 20.0
 
@@ -84,7 +86,7 @@ class _SignButton(Pressable):
 
     def least_width(self) -> float:
         """See `Widget.least_width`."""
-        return SIGN_WIDTH
+        return max(SIGN_WIDTH, self.ctx.canvas.target)
 
     def draw(self, paint: Painter, lit: Lit) -> None:
         """See `Widget.draw`."""
@@ -104,19 +106,24 @@ class _SignButton(Pressable):
 
 
 class _WordButton(Pressable):
-    """A ticket with a short word."""
+    """A ticket with a short word, as wide as the widest of the `choices` that come in turn."""
 
     def __init__(
-        self, ctx: Context, words: Callable[[], str], action: Callable[[], object], widest: float
+        self,
+        ctx: Context,
+        words: Callable[[], str],
+        action: Callable[[], object],
+        choices: Callable[[], Sequence[str]],
     ) -> None:
         super().__init__(ctx, action)
         self._words = words
-        self._widest = widest
+        self._choices = choices
 
     def least_width(self) -> float:
         """See `Widget.least_width`."""
-        wide = self.ctx.paint.measure(self._words(), theme.TEXT_BODY, bold=True)[0] + 56
-        return min(max(SIGN_WIDTH, wide), self._widest)
+        paint = self.ctx.paint
+        wide = max(paint.measure(word, theme.TEXT_BODY, bold=True)[0] for word in self._choices())
+        return min(max(SIGN_WIDTH, self.ctx.canvas.target, wide + 56), WIDEST_WORD)
 
     def draw(self, paint: Painter, lit: Lit) -> None:
         """See `Widget.draw`."""
@@ -150,13 +157,14 @@ class ReplayScene(Screen):
         super().__init__(ctx)
         self.session = session
         self.table = make()
-        self.table.announces = False
+        self.table.at_end = lambda: None
         self.table.pace = AT_ONCE
         self.timeline = self.table.timeline
         self.playing = False
         self._speed = 0
         self._eye: int | None = None
         self._wait = 0.0
+        self._tall = LINE_HEIGHT
         self._bar = FRect(0, 0, 0, 0)
         self._status = FRect(0, 0, 0, 0)
         self._play = _SignButton(ctx, lambda: "pause" if self.playing else "play", self.toggle)
@@ -169,8 +177,8 @@ class ReplayScene(Screen):
             _SignButton(ctx, lambda: "last", lambda: self.turn_by(1)),
         ]
         self._others: list[Widget] = [
-            _WordButton(ctx, lambda: f"{SPEEDS[self._speed]}×", self.faster, 200.0),
-            _WordButton(ctx, self._eye_words, self.next_eye, 330.0),
+            _WordButton(ctx, lambda: SPEED_WORDS[self._speed], self.faster, lambda: SPEED_WORDS),
+            _WordButton(ctx, self._eye_words, self.next_eye, self._eyes),
             _SignButton(ctx, lambda: "export", export),
             _SignButton(ctx, lambda: "close", self.back),
         ]
@@ -236,28 +244,29 @@ class ReplayScene(Screen):
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`: one row where there is room, else the line above the buttons."""
         safe = self.ctx.canvas.safe
+        self._tall = tall = max(LINE_HEIGHT, self.ctx.canvas.target)
         words = self.ctx.paint.measure("X", theme.TEXT_SMALL, bold=True)[1]
         widths = [widget.least_width() for widget in (*self._buttons, *self._others)]
         inner = FRect(safe.left + MARGIN, 0, safe.width - 2 * MARGIN, 0)
         gap = 10.0
         taken = sum(widths) + gap * (len(widths) + 1)
         one_row = inner.width - taken >= self._line.least_width()
-        high = words + LINE_HEIGHT + 26 + (0.0 if one_row else LINE_HEIGHT + gap)
+        high = words + tall + 26 + (0.0 if one_row else tall + gap)
         self._bar = FRect(0, safe.bottom - high, self.ctx.canvas.width, self.ctx.canvas.height)
         self._status = FRect(inner.left, self._bar.top + 6, inner.width, words)
         top = self._status.bottom + 8
         if one_row:
-            x = self._row(self._buttons, inner.left, top, gap)
             wide = inner.width - taken
-            self._line.layout(FRect(x, top, wide, LINE_HEIGHT))
+            x = self._row(self._buttons, inner.left, top, gap)
+            self._line.layout(FRect(x, top, wide, tall))
             self._row(self._others, x + wide + gap, top, gap)
         else:
-            self._line.layout(FRect(inner.left, top, inner.width, LINE_HEIGHT))
+            self._line.layout(FRect(inner.left, top, inner.width, tall))
             spare = inner.width - taken + gap
             squeeze = min(1.0, inner.width / (taken - gap)) if spare < 0 else 1.0
-            x = self._row(self._buttons, inner.left, top + LINE_HEIGHT + gap, gap, squeeze)
+            x = self._row(self._buttons, inner.left, top + tall + gap, gap, squeeze)
             x += max(0.0, spare)
-            self._row(self._others, x, top + LINE_HEIGHT + gap, gap, squeeze)
+            self._row(self._others, x, top + tall + gap, gap, squeeze)
         self.table.foot = high
 
     def _row(
@@ -265,7 +274,7 @@ class ReplayScene(Screen):
     ) -> float:
         for widget in widgets:
             wide = widget.least_width() * squeeze
-            widget.layout(FRect(x, top, wide, LINE_HEIGHT))
+            widget.layout(FRect(x, top, wide, self._tall))
             x += wide + gap * squeeze
         return x
 
@@ -374,10 +383,12 @@ class ReplayScene(Screen):
         fits = (t for t in choices if paint.measure(t, theme.TEXT_SMALL, bold=True)[0] < room)
         return next(fits, turn)
 
+    def _eyes(self) -> list[str]:
+        """Whose sight of the table comes in turn."""
+        return [self.ctx.text("replay.everybody"), *(info.name for info in self.session.seats)]
+
     def _eye_words(self) -> str:
-        if self._eye is None:
-            return self.ctx.text("replay.everybody")
-        return self.session.seats[self._eye].name
+        return self._eyes()[0 if self._eye is None else self._eye + 1]
 
 
 def _sign(big: pygame.Surface, box: Rect, name: str, ink: theme.Colour) -> None:

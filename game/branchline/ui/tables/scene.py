@@ -37,6 +37,8 @@ from branchline.ui.tables.stage import SeatRow
 from branchline.ui.tables.stamps import StampBook
 
 MOST_PANES = 6
+MOST_WATCHED = 4
+"""Of computer players so many have a pane; more would be too small to follow."""
 SLEEVES_MM = 10.0
 """How much of a pane at the edge of a table is left empty, so that sleeves and cups press nothing."""
 THINKING_AFTER = 0.4
@@ -69,7 +71,7 @@ class GameTable(Scene):
         self.stage: Any = self.new_stage(humans or range(len(session.seats)))
         self.director: Director[Any] = Director(self.stage, self.timeline, self.choreo)
         self.stamps: Any = self.new_stamps()
-        seats = humans or list(range(len(session.seats)))[:MOST_PANES]
+        seats = humans or list(range(len(session.seats)))[:MOST_WATCHED]
         self.hands = {seat: self.new_hand(seat) for seat in seats}
         self.controls = self.new_controls(seats[0])
         self._pictures: Pictures | None = None
@@ -77,8 +79,6 @@ class GameTable(Scene):
         self._wait = 0.0
         self._was_busy = self._asleep = False
         self._results_shown = session.over
-        self.announces = True
-        """Whether the results are shown when the game ends."""
         self.pace: float | None = None
         """The pause between moves that come by themselves; None: as the settings say."""
         self._rows = self._score_rows()
@@ -205,7 +205,7 @@ class GameTable(Scene):
             self.controls.wait_for_pads()
         if busy:
             return
-        if self.session.over and self.announces and not self._results_shown:
+        if self.session.over and not self._results_shown:
             self.show_results()
         elif self.passing:
             self._pass_on()
@@ -333,7 +333,7 @@ class GameTable(Scene):
 
     def look_from(self, seat: int | None) -> None:
         """One pane shows the table as this seat sees it; None: as everybody does. For games that are only watched."""
-        seats = list(range(len(self.session.seats)))[:MOST_PANES] if seat is None else [seat]
+        seats = list(range(len(self.session.seats)))[:MOST_WATCHED] if seat is None else [seat]
         self.hands = {each: self.new_hand(each) for each in seats}
         self.controls.active = seats[0]
         self._build()

@@ -63,7 +63,9 @@ def _row(
     end = tail.left if place is None else place.left
     label(paint, pane, row, FRect(box.left + 4, box.top, end - box.left - 8, box.height), points)
     if place is not None:
-        _question_mark(paint, place.inflate(-22, -22), on=row.key == pane.row_in_light())
+        side = max(MARK * 0.8, min(place.size) - 22)
+        sign = FRect(place.centerx - side / 2, place.centery - side / 2, side, side)
+        _question_mark(paint, sign, on=row.key == pane.row_in_light())
     elif row.key == pane.row_in_light():
         mark = FRect(tail.left - MARK - 4, box.centery - MARK / 2, MARK, MARK)
         _question_mark(paint, mark, on=True)
@@ -77,7 +79,10 @@ def _question_mark(paint: Painter, box: FRect, *, on: bool) -> None:
     if not on:
         paint.disc(box.center, size / 2 - 3, theme.PAPER)
     ink = theme.PAPER if on else theme.INK
-    paint.text("?", box, size * 0.72, ink, bold=True, align="centre", one_line=True)
+    words = box.inflate(12, 12)
+    paint.text(
+        "?", words, size * 0.72 / paint.text_size, ink, bold=True, align="centre", one_line=True
+    )
 
 
 def _fold_sign(paint: Painter, box: FRect, *, down: bool) -> None:

@@ -83,7 +83,7 @@ class TutorialScene(Scene):
 
     def _ended(self) -> None:
         """The table says by itself that the game is over; whoever asks it again for the results goes on."""
-        if self._told_end and self.resting and not self.step.asks:
+        if self._told_end and self.resting and not self.asks:
             self._go_on()
         self._told_end = True
 
@@ -116,9 +116,7 @@ class TutorialScene(Scene):
             hand.row_lit = ""
             hand.version += 1
         self.guide.at = self.number
-        self.guide.main.tone = "plain" if self.step.asks else "primary"
         self._attend(at_guide=not self.step.asks)
-        self.guide.ring.focus(self.guide.main)
         self.guide.back.enabled = self.number > 0
         self._swing_arrow()
         self.dirty = True
@@ -143,6 +141,11 @@ class TutorialScene(Scene):
         if self.step.lights:
             return bool(self.table.hands[PUPIL].row_lit == self.step.lights)
         return self.session.done if self.step.does else False
+
+    @property
+    def asks(self) -> bool:
+        """Whether something is still to be done before it goes on."""
+        return self.step.asks and not self.done
 
     def _go_on(self) -> None:
         """The next step is taught; after the last one an easy game begins."""
@@ -193,7 +196,7 @@ class TutorialScene(Scene):
     def _main_code(self) -> str:
         if self.number + 1 == len(self.lesson.steps):
             return "tutorial.play"
-        return "tutorial.show" if self.step.asks else "tutorial.next"
+        return "tutorial.show" if self.asks else "tutorial.next"
 
     def _pressed(self, name: str) -> None:
         self.dirty = True
@@ -203,9 +206,8 @@ class TutorialScene(Scene):
             self.leave_lesson()
         elif not self.resting:
             self.table.director.skip()
-        elif self.step.asks:
-            if not self.done:
-                self._show_me()
+        elif self.asks:
+            self._show_me()
         else:
             self._go_on()
 
@@ -262,8 +264,11 @@ class TutorialScene(Scene):
         table.timeline.update(dt)
         if self.table is not table:
             return
-        if self.step.asks and self.done and self.resting:
+        if self.step.does and self.done and self.resting:
+            self.ctx.sound("chime")
             self._go_on()
+        elif self.step.lights and self.done and not self.at_guide:
+            self._attend(at_guide=True)
         else:
             self._follow_undo()
         self.animated = self.table.animated or self.table.timeline.busy
@@ -296,12 +301,12 @@ class TutorialScene(Scene):
     def targets(self) -> tuple[str, ...]:
         """The names of what is pointed at now."""
         step = self.step
-        if step.lights:
-            return (step.lights,)
-        if not step.does:
+        if not step.asks:
             return step.points
         if self.done:
             return ()
+        if step.lights:
+            return (step.lights,)
         if step.does == UNDO:
             return ("undo",)
         wanted = self.session.wanted
@@ -344,6 +349,8 @@ class TutorialScene(Scene):
     def _attend(self, *, at_guide: bool) -> None:
         """Keys and pads act on the strip, or on the table; exactly one of both shows a focus."""
         self.at_guide = at_guide
+        self.guide.main.tone = "plain" if self.asks else "primary"
+        self.guide.ring.focus(self.guide.main)
         for pane in self.table.panes:
             pane.by_keys = not at_guide and self._by_keys()
             if pane.by_keys:

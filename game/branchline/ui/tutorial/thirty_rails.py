@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from branchline.engine import catalog
 from branchline.engine.kernel.actions import Action
 from branchline.engine.thirty_rails.actions import EndTurn, Override, Place
 from branchline.ui.context import GameSetup
@@ -11,6 +12,7 @@ from branchline.ui.tables.thirty_rails import orient
 from branchline.ui.tutorial.leads import cell_of, to_draw
 from branchline.ui.tutorial.lesson import UNDO, Chapter, Lesson, Step
 
+USUAL = catalog.GAMES["thirty_rails"].usual_modules
 FIRST_TURNS = """
     0 mountain; 1 mountain; 0 mountain; 1 mountain; 0 mountain; 1 mountain; 0 mountain; 1
     mountain; 0 mountain; 1 mountain; 0 mine 24; 0 station 02; 0 station 10; 0 station 37; 0
@@ -88,6 +90,6 @@ LESSON = Lesson(
         ),
     ),
     lead,
-    GameSetup("thirty_rails", ("human", "easy"), ("overrides",)),
-    modules=("overrides",),
+    GameSetup("thirty_rails", ("human", "easy"), USUAL),
+    modules=USUAL,
 )

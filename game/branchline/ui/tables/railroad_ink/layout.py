@@ -16,6 +16,8 @@ WIDE = 1.42
 ROOMY = 960.0
 """In a wide pane that is less tall, dice and buttons are smaller."""
 
+FOLDED = (50.0, 64.0)
+"""What the score needs where only the total is shown."""
 SHADOW = 5.0
 """The edge of a card below it."""
 
@@ -209,9 +211,11 @@ def _small_wide(rect: FRect, needs: Needs) -> PaneLayout:
     tray = (52.0, 96.0) if rows == 1 else (82.0, 130.0)
     middle = [(34.0, 44.0)] if needs.others else []
     middle.append((62.0, 170.0))
-    foot = [(lines * 24.6 + 10.0, lines * 46.0 + 14.0), (54.0, 78.0)]
-    wants = [(36.0, 52.0), tray, (36.0, 64.0), *middle, *foot]
+    rows_want, buttons = (lines * 24.6 + 10.0, lines * 46.0 + 14.0), (54.0, 78.0)
+    wants = [(36.0, 52.0), tray, (36.0, 64.0), *middle]
     room = rect.height - 2 * m
+    least = sum(want[0] for want in [*wants, rows_want, buttons]) + gap * (len(wants) + 1)
+    wants += [rows_want if least <= room else FOLDED, buttons]
     own_row = sum(want[0] for want in wants) + 34.0 + gap * len(wants) <= room
     cards = needs.cards and own_row
     if cards:
@@ -248,10 +252,10 @@ def _sixth(rect: FRect, needs: Needs) -> PaneLayout:
     top = rect.top + m
     sheet = FRect(x, top + max(0.0, (tools.top - m - top - side) * 0.5), side, side)
     left, across = sheet.right + m, width - side - m
-    rows = _tray_rows(needs.pieces, 6)
-    wants = [(38.0, 48.0), (44.0 * rows, 56.0 * rows), (38.0, 44.0)]
-    wants += [(36.0, 46.0)] if needs.cards else []
-    wants += [(70.0, 150.0), (54.0, 60.0)]
+    rows = _tray_rows(needs.pieces, 8)
+    wants = [(36.0, 48.0), (44.0 * rows, 56.0 * rows), (34.0, 44.0)]
+    wants += [(34.0, 46.0)] if needs.cards else []
+    wants += [(76.0, 150.0), (50.0, 60.0)]
     boxes: list[FRect] = []
     for height in _shares(tools.top - m - top, wants, gap):
         boxes.append(FRect(left, top, across, height))

@@ -308,7 +308,7 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             self._draw_moving(surface)
         self._draw_flights(surface)
         self._draw_striking(surface)
-        self.draw_advice(surface)
+        self._draw_advice(surface)
         self.draw_focus(surface)
 
     def _draw_ghost(self, surface: pygame.Surface) -> None:

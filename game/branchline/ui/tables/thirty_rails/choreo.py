@@ -77,7 +77,7 @@ def mountain_rolled(event: ev.MountainRolled, stage: Stage) -> Anim:
             seat.light(0, 0)
         stage.sound("dice_rattle")
 
-    rolls: tuple[Roll, ...] = ("mountain", "marsh") if stage.marshes else ("mountain",)
+    rolls: tuple[Roll, ...] = ("mountain", "bog") if stage.marshes else ("mountain",)
     kind: DieKind = "black" if stage.marshes else "white"
     throw = _throw(stage.seats, stage, kind, event.value, 100 + event.row)
     return Seq(Call(begin), throw, _light_numbers(stage, 0, event.value))
@@ -102,7 +102,7 @@ def marsh_rolled(event: ev.MarshRolled, stage: Stage) -> Anim:
 
     def light() -> None:
         for seat in stage.seats:
-            if seat.undecided == {"marsh"}:
+            if seat.undecided == {"bog"}:
                 seat.light(0, event.value)
 
     throw = _throw(stage.seats, stage, "white", event.value, 200 + event.row)
@@ -115,9 +115,9 @@ def marsh_drawn(event: ev.MarshDrawn, stage: Stage) -> Anim:
 
     def settle() -> None:
         shown.sheet.marshes |= 1 << event.cell
-        shown.decide("marsh", marshes=True)
+        shown.decide("bog", marshes=True)
 
-    return _sketch(stage, event.seat, event.cell, "marsh", event.cell, settle, "sketch", PEN)
+    return _sketch(stage, event.seat, event.cell, "bog", event.cell, settle, "sketch", PEN)
 
 
 def factory_placed(event: ev.FactoryPlaced, stage: Stage) -> Anim:
@@ -185,7 +185,7 @@ def roll_ignored(event: ev.RollIgnored, stage: Stage) -> Anim:
 
 def marsh_ignored(event: ev.MarshIgnored, stage: Stage) -> Anim:
     """The white die of the row passes by."""
-    return _passed(stage, event.seat, "marsh")
+    return _passed(stage, event.seat, "bog")
 
 
 def _passed(stage: Stage, seat: int, roll: Roll) -> Anim:

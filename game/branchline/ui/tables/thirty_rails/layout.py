@@ -15,6 +15,9 @@ WIDE = 1.42
 ROOMY = 960.0
 """In a wide pane that is less tall, dice and buttons are smaller."""
 
+LOW, FOLDED = 500.0, 62.0
+"""A small pane lower than this shows of the score only the total."""
+
 
 @dataclass(frozen=True, slots=True)
 class PaneLayout:
@@ -106,7 +109,8 @@ def _small_wide(rect: FRect, others: int) -> PaneLayout:
     head = FRect(x, top, width, 40)
     strip = 38.0 if others else 0.0
     tools = FRect(x, bottom - 66, width, 66)
-    score = FRect(x, tools.top - 10 - 150, width, 150)
+    tall = 150.0 if rect.height >= LOW else FOLDED
+    score = FRect(x, tools.top - 10 - tall, width, tall)
     dice = FRect(x, head.bottom + 6, 244, 98)
     says = FRect(x, dice.bottom + 6, width, score.top - dice.bottom - 12)
     rest = FRect(dice.right + 8, dice.top, x + width - dice.right - 8, strip and dice.height)

@@ -138,7 +138,8 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         if isinstance(action, act.DrawRiver):
             return Marks(tuple((each, BARE) for each in course_of(action.cell)[0]))
         if isinstance(action, act.Override):
-            return Marks((), (f"die.{action.die}", f"value.{action.value}"))
+            words = self.ctx.text(f"review.override_{action.die}", value=action.value)
+            return Marks((), (f"die.{action.die}", f"value.{action.value}"), words)
         if cell is not None:
             return Marks(((cell, BARE),))
         buttons = {
@@ -180,7 +181,7 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
                 self._draw_sketch(surface, cell, (what, which, t))
         for kind in DICE:
             self._draw_die(surface, kind)
-        self.draw_advice(surface)
+        self._draw_advice(surface)
         self.draw_focus(surface)
 
     def _draw_ghost(self, surface: pygame.Surface) -> None:
@@ -220,7 +221,7 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             surface.blit(self.stamps.cross(square.width, t), square)
         elif kind == "water":
             surface.blit(self.stamps.water(which, square.width, t), square)
-        elif kind == "marsh":
+        elif kind == "bog":
             surface.blit(self.stamps.marsh(which, square.width, t), square)
         elif kind == "mountain":
             surface.blit(self.stamps.mountain(which, square.width, t), square)

@@ -20,10 +20,10 @@ CAP = "cap"
 
 
 SIGNS = {
-    "mine": ("mine",),
-    "factory": ("factory",),
-    "mine_factory": ("mine", "factory"),
-    "marsh": ("marsh",),
+    "row.mine": ("mine",),
+    "row.factory": ("factory",),
+    "row.mine_factory": ("mine", "factory"),
+    "row.marsh": ("bog",),
 }
 """By row the signs of what it counts."""
 
@@ -56,14 +56,14 @@ def _ends(paint: Painter, pane: Pane, key: str, x: float, middle: float, side: f
     """The signs of what the row joins; returns where they end."""
     canvas = pane.ctx.canvas
     body = key.removeprefix("row.")
-    if body in SIGNS:
-        for number, name in enumerate(SIGNS[body]):
+    if key in SIGNS:
+        for number, name in enumerate(SIGNS[key]):
             left = x + number * (side + 12)
             square = canvas.rect_px(FRect(left, middle - side / 2, side, side))
             paint.surface.blit(_sign(pane, name, square.width), square)
             if number:
                 paint.stroke([(left - 11, middle), (left - 1, middle)], theme.INK, 3)
-        return x + len(SIGNS[body]) * (side + 12) - 12
+        return x + len(SIGNS[key]) * (side + 12) - 12
     ends = body.split("-")
     if not all(end in ("1", "2", "3", "4") for end in ends):
         width = paint.measure(pane.ctx.text(key), 28.0)[0]
@@ -81,7 +81,7 @@ def _ends(paint: Painter, pane: Pane, key: str, x: float, middle: float, side: f
 
 def _sign(pane: Pane, name: str, size: int) -> pygame.Surface:
     stamps = pane.stamps
-    if name == "marsh":
+    if name == "bog":
         return stamps.marsh(0, size)
     return stamps.mine(size) if name == "mine" else stamps.factory(size)
 

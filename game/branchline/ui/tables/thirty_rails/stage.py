@@ -16,8 +16,8 @@ from branchline.ui.tables.stage import Play, SeatRow, ShownSeat
 from branchline.ui.tables.thirty_rails.shown import ShownSheet
 from branchline.ui.tables.thirty_rails.stamps import DieKind
 
-Roll = Literal["mountain", "marsh"]
-Sketch = Literal["tile", "mountain", "thing", "water", "cross", "marsh"]
+Roll = Literal["mountain", "bog"]
+Sketch = Literal["tile", "mountain", "thing", "water", "cross", "bog"]
 
 
 @dataclass(slots=True)
@@ -49,7 +49,7 @@ class SeatStage(ShownSeat):
         self.undecided -= {roll}
         self.ended = not self.undecided
         if marshes:
-            self.light(0, self.white if self.undecided == {"marsh"} else self.black)
+            self.light(0, self.white if self.undecided == {"bog"} else self.black)
         self.touch()
 
     def light(self, row: int, column: int) -> None:
@@ -121,6 +121,6 @@ class Stage(SeatRow[SeatStage]):
     def _undecided(self, sheet: SheetView) -> frozenset[Roll]:
         """What is open of a row that the seat is not done with: mountain, or marsh, or both."""
         if sheet.marsh_due:
-            return frozenset({"marsh"})
+            return frozenset({"bog"})
         marsh = self.marshes and sheet.marshes.bit_count() + sheet.mark(MARSH_IGNORED) < self.row
-        return frozenset({"mountain", "marsh"} if marsh else {"mountain"})
+        return frozenset({"mountain", "bog"} if marsh else {"mountain"})

@@ -71,7 +71,7 @@ class Stamps(StampBook):
         """A marsh as far as it is sketched (0..1)."""
         step = pen_step(progress)
         return self.square(
-            ("marsh", seed, size, step),
+            ("bog", seed, size, step),
             size,
             pieces.REED,
             lambda s, f: pieces.draw_marsh(s, (0.0, 0.0, size * f), seed, step / PEN_STEPS),

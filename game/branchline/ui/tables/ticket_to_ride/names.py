@@ -7,8 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.reasons import Reason
-from branchline.engine.ticket_to_ride.actions import Claim
+from branchline.engine.ticket_to_ride.actions import (
+    Claim,
+    DrawBlind,
+    DrawTickets,
+    KeepTickets,
+    TakeCard,
+)
 from branchline.ui.tables.ticket_to_ride.choreo import colour_code
 from branchline.ui.tables.ticket_to_ride.hand import LOCOMOTIVE
 from branchline.ui.tables.ticket_to_ride.places import PlacedPane
@@ -44,6 +51,23 @@ def cost_of(pane: PlacedPane, claim: Claim) -> dict[int, int]:
 def cards_named(cards: Mapping[int, int], say: Says) -> str:
     """Cards by kind in words."""
     return " + ".join(f"{count} {say(colour_code(card))}" for card, count in sorted(cards.items()))
+
+
+def action_named(pane: PlacedPane, action: Action) -> str:
+    """What an action is, in words."""
+    say, view = pane.ctx.text, pane.hand.view
+    if isinstance(action, Claim):
+        cards = cards_named(cost_of(pane, action), say)
+        return say("review.claim", route=route_name(pane, action.route), cards=cards)
+    if isinstance(action, TakeCard):
+        card = view.display[action.slot]
+        return say("review.take", colour=say(colour_code(card))) if card >= 0 else ""
+    if isinstance(action, KeepTickets):
+        kept = [ticket for n, ticket in enumerate(view.offer) if action.mask >> n & 1]
+        return say("review.keep", tickets=", ".join(ticket_name(pane, each) for each in kept))
+    if isinstance(action, DrawBlind):
+        return say("review.blind")
+    return say("review.tickets") if isinstance(action, DrawTickets) else ""
 
 
 def reason_named(pane: PlacedPane, reason: Reason) -> str:

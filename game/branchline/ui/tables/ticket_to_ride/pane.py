@@ -25,6 +25,7 @@ from branchline.ui.tables import advice, pen
 from branchline.ui.tables.advice import Look, Marks
 from branchline.ui.tables.hand import SHEET
 from branchline.ui.tables.pane import PREVIEW_GLOW
+from branchline.ui.tables.session import Advice
 from branchline.ui.tables.spots import Spot, next_towards
 from branchline.ui.tables.stage import Evidence
 from branchline.ui.tables.ticket_to_ride.art import TRAIN_COLOURS
@@ -41,6 +42,7 @@ from branchline.ui.tables.ticket_to_ride.hand import (
 )
 from branchline.ui.tables.ticket_to_ride.look import CITY, first_part
 from branchline.ui.tables.ticket_to_ride.names import (
+    action_named,
     cards_named,
     cost_of,
     reason_named,
@@ -220,15 +222,17 @@ class Pane(PlacedPane):
 
     def marks_of(self, action: Action) -> Marks:
         """See `TablePane.marks_of`; a cell is a route."""
+        words = action_named(self, action)
         if isinstance(action, Claim):
-            return Marks(((action.route, action.colour),), (f"{CARD}{action.colour}",))
+            card = f"{CARD}{action.colour}"
+            return Marks(((action.route, action.colour),), (card,), words)
         if isinstance(action, TakeCard):
-            return Marks((), (f"{SLOT}{action.slot}",))
+            return Marks((), (f"{SLOT}{action.slot}",), words)
         if isinstance(action, KeepTickets):
-            kept = (n for n in range(len(self.hand.offer)) if action.mask >> n & 1)
-            return Marks((), tuple(f"{OFFER}{n}" for n in kept))
+            kept = (n for n in range(len(self.hand.view.offer)) if action.mask >> n & 1)
+            return Marks((), tuple(f"{OFFER}{n}" for n in kept), words)
         buttons = {DrawBlind: DECK, DrawTickets: TICKET_DECK}
-        return Marks((), (buttons.get(type(action), "pass"),))
+        return Marks((), (buttons.get(type(action), "pass"),), words)
 
     def draw_marks(self, surface: pygame.Surface, action: Action, look: Look) -> None:
         """See `TablePane.draw_marks`; each place of a route is outlined, and a badge stands at its middle."""
@@ -239,7 +243,7 @@ class Pane(PlacedPane):
         for route, _ in marks.cells:
             self._draw_route_mark(surface, route, unit, look)
         surface.set_clip(before)
-        there = {spot.name: spot for spot in self.spots()}
+        there = {spot.name: spot for spot in (*self.spots(), *self.own_spots())}
         for name in marks.spots:
             if name in there:
                 place = canvas.rect_px(there[name].rect)
@@ -256,14 +260,15 @@ class Pane(PlacedPane):
 
         return self.stamps.kept(("advice car", length, width, angle, look), make)
 
-    def _reason_words(self, reason: Reason) -> str:
-        """See `TablePane._reason_words`."""
+    def _told(self, reason: Reason) -> str:
+        """See `TablePane._told`."""
         return reason_named(self, reason)
 
-    def advice_lines(self) -> list[Line]:
+    def advice_lines(self, shown: Advice | None = None) -> list[Line]:
         """See `TablePane.advice_lines`; of a route also which, and what is paid."""
-        found = super().advice_lines()
-        action = self.hand.advice.action if self.hand.advice is not None else None
+        shown = shown or self.hand.advice
+        found = super().advice_lines(shown)
+        action = shown.action if shown is not None else None
         if isinstance(action, Claim):
             cards = cards_named(cost_of(self, action), self.ctx.text)
             route = route_name(self, action.route)
@@ -299,7 +304,7 @@ class Pane(PlacedPane):
         surface.set_clip(before)
         for flight in self.stage.flights:
             self._draw_flight(surface, flight)
-        self.draw_advice(surface)
+        self._draw_advice(surface)
         self.draw_focus(surface)
 
     def _draw_hover(self, surface: pygame.Surface) -> None:
