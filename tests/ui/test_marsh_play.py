@@ -4,11 +4,19 @@ import pytest
 from tests.ui.table_kit import cell_pos, new_table, pane_of, play_on, settle
 from tests.ui.table_players import by_keys, by_mouse, by_pad, by_touch, play_game, play_turn
 
-from branchline.engine.thirty_rails.actions import EndTurn, PlaceFactory, StopBuilding
+from branchline.engine.thirty_rails.actions import (
+    DrawMarsh,
+    DrawMountain,
+    EndTurn,
+    IgnoreMarsh,
+    PlaceFactory,
+    StopBuilding,
+)
 from branchline.engine.thirty_rails.board import MARSHES, RING
 from branchline.engine.thirty_rails.faces import TILES_OF
 from branchline.engine.thirty_rails.views import Phase
 from branchline.ui.scenes.results import ResultsScene
+from branchline.ui.tables.advice import BARE
 from branchline.ui.tables.thirty_rails.hand import Mode
 
 DEVICES = [by_mouse, by_touch, by_keys, by_pad]
@@ -208,3 +216,51 @@ def test_the_grade_is_that_of_the_variant(kit):
         "grade.good",
         "grade.excellent",
     ]
+
+
+def test_the_first_die_of_a_fresh_game_is_the_black_one(kit):
+    kit = kit((1280, 800))
+    table = marsh_table(kit, at_rest=False)
+    for _ in range(5):
+        kit.frame(0.05)
+    stage, view = table.stage.seats[0], table.session.view(None)
+    assert set(stage.flights) == {"black"}
+    assert stage.flights["black"].value == view.mountain_roll
+    for _ in range(30):
+        kit.frame(0.05)
+    assert (stage.black, set(stage.flights)) == (view.mountain_roll, {"white"})
+
+
+def test_a_factory_that_counts_at_once_is_counted_up_when_it_is_placed(kit):
+    kit = kit((1280, 800))
+    table = marsh_table(kit)
+    in_sites(table, kit)
+    queued = []
+    table._queue_rows = lambda seat, before, after: queued.append(seat)
+    table.act(0, table.session.legal(0)[0])
+    assert queued == [0]
+
+
+@pytest.mark.parametrize(
+    ("action", "spots"),
+    [
+        (DrawMarsh(), ("draw",)),
+        (IgnoreMarsh(), ("ignore",)),
+        (StopBuilding(), ("stop",)),
+        (PlaceFactory(26), ()),
+    ],
+)
+def test_a_hint_points_at_what_would_be_pressed(kit, action, spots):
+    kit = kit((1280, 800))
+    table = marsh_table(kit, turn=5 if isinstance(action, StopBuilding) else 0)
+    if isinstance(action, DrawMarsh | IgnoreMarsh):
+        table.act(0, DrawMountain())
+    elif isinstance(action, PlaceFactory):
+        in_sites(table, kit)
+    settle(kit, table)
+    pane = pane_of(table)
+    marks = pane.marks_of(action)
+    assert marks.spots == spots
+    assert marks.cells == (((26, BARE),) if not spots else ())
+    there = {spot.name for spot in pane.spots() if spot.enabled}
+    assert set(spots) <= there

@@ -3,6 +3,8 @@
 from types import SimpleNamespace
 
 import pytest
+from babel.messages.pofile import read_po
+from tests.ui.conftest import CATALOGUE
 
 from branchline.engine.thirty_rails.board import MARSHES, STANDARD, cell_named
 from branchline.ui.tables.thirty_rails.words import _pick
@@ -37,3 +39,15 @@ def test_of_marshes():
     assert code(("30", "33", "73"), board=MARSHES) == "table.pick_cell"
     assert code(("33", "11"), board=MARSHES) == "table.pick_beside_marsh"
     assert code(("01", "11"), board=MARSHES) == "table.pick_anywhere"
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "elsewhere"),
+    [("fr", "usine", ("buildings", "effect_factory", "railroad_ink")), ("ja", "沼", ())],
+)
+def test_one_thing_has_one_word(language, word, elsewhere):
+    """The French word for the factory is that of the published rules; Railroad Ink has its own."""
+    path = CATALOGUE.parents[2] / language / "LC_MESSAGES" / "branchline.po"
+    with path.open("rb") as file:
+        found = [entry.id for entry in read_po(file) if word in str(entry.string).lower()]
+    assert [name for name in found if not any(part in name for part in elsewhere)] == []
