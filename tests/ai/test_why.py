@@ -28,7 +28,7 @@ ROWS = {
     "why.joins_mine": "row.mine",
 }
 MODULES = {
-    "thirty_rails": ((), ("overrides",), ("river", "shares"), ("marsh",)),
+    "thirty_rails": ((), ("overrides",), ("river", "shares"), ("overrides", "marsh")),
     "railroad_ink": ((), ("meteors", "lakes"), ("buildings", "lava")),
     "ticket_to_ride": ((),),
 }

@@ -353,6 +353,14 @@ def test_the_bar_is_whole_at_every_size(cinema, size, text_size: float) -> None:
         assert not [words for words in said if "×" in words or "Everybody" in words]
 
 
+@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 10.1), ((800, 1280), 8.0)])
+def test_the_bar_is_large_enough_for_fingers(cinema, size, inches: float) -> None:
+    table = cinema(size, screen_inches=inches)
+    scene = watch(table, "Ticket to Ride, five seats")
+    least = 8.8 * table.ctx.canvas.mm
+    assert all(min(widget.rect.size) >= least for widget in scene._shown())
+
+
 def test_a_replay_stays_where_it_is_when_the_window_changes(cinema) -> None:
     table = cinema()
     scene = watch(table, "Railroad Ink, all modules")

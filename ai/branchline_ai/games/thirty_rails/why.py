@@ -34,7 +34,7 @@ from branchline_ai.api import Decision
 from branchline_ai.games.thirty_rails.bot import works_of
 from branchline_ai.games.thirty_rails.reach import measure
 from branchline_ai.games.thirty_rails.sheets import Sheets, sheet_of
-from branchline_ai.games.thirty_rails.tables import PAIR_A, PAIR_B, STATIONS, ground
+from branchline_ai.games.thirty_rails.tables import FACTORY, MINE, PAIR_A, PAIR_B, ground
 from branchline_ai.grounds import by_lead, changes
 
 MOST_MISSING = 6
@@ -108,10 +108,14 @@ def _on_the_way(game: ThirtyRails, view: TableView, action: Action) -> Reason | 
     if not better:
         return because("why.out_of_the_way") if (now <= was).all() else None
     missing, pair = min(better)
-    a, b = int(PAIR_A[pair]) + 1, int(PAIR_B[pair]) + 1
-    if max(a, b) > STATIONS:
-        return because("why.nearer_mine", station=min(a, b), missing=missing)
-    return because("why.nearer", a=a, b=b, missing=missing)
+    a, b = int(PAIR_A[pair]), int(PAIR_B[pair])
+    if b == FACTORY:
+        if a == MINE:
+            return because("why.nearer_mine_factory", missing=missing)
+        return because("why.nearer_factory", station=a + 1, missing=missing)
+    if b == MINE:
+        return because("why.nearer_mine", station=a + 1, missing=missing)
+    return because("why.nearer", a=a + 1, b=b + 1, missing=missing)
 
 
 def _missing(sheets: Sheets) -> np.ndarray:
