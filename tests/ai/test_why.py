@@ -28,7 +28,7 @@ ROWS = {
     "why.joins_mine": "row.mine",
 }
 MODULES = {
-    "thirty_rails": ((), ("overrides",), ("river", "shares")),
+    "thirty_rails": ((), ("overrides",), ("river", "shares"), ("overrides", "marsh")),
     "railroad_ink": ((), ("meteors", "lakes"), ("buildings", "lava")),
     "ticket_to_ride": ((),),
 }
@@ -40,6 +40,8 @@ def start(game: str, modules: tuple[str, ...], seed: int) -> AnyMatch:
     board = BOARDS.get(game, "standard")
     if game == "railroad_ink" and "buildings" in modules:
         board = "challenge"
+    if "marsh" in modules:
+        board = "marshes"
     return ROOM.start(game, ["human"] * seats, sorted(modules), board, seed)
 
 

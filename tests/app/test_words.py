@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from branchline.app.i18n import Catalogue, languages
+from branchline.app.i18n import SINGLE, Catalogue, languages
 from branchline.engine import catalog
 from branchline.engine.thirty_rails.scoring import GRADES, MINE_KEY, PAIR_POINTS, pair_key
 from branchline.ui.context import SEAT_KINDS
@@ -108,7 +108,8 @@ def test_no_message_is_dead() -> None:
     dead = [
         code
         for code in messages("en")
-        if code not in said and not any(pattern.fullmatch(code) for pattern in patterns())
+        if code.removesuffix(SINGLE) not in said
+        and not any(pattern.fullmatch(code) for pattern in patterns())
     ]
     assert dead == []
 
@@ -130,3 +131,39 @@ def test_a_message_fills_its_names_and_survives_faults() -> None:
     assert words.text("saves.summary", game="x") != ""
     assert words.text("no.such.code") == "no.such.code"
     assert words.text("") == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "said"),
+    [
+        ("en", 0, "0 exits"),
+        ("en", 1, "1 exit"),
+        ("en", 2, "2 exits"),
+        ("fr", 0, "0 sortie"),
+        ("fr", 1, "1 sortie"),
+        ("fr", 2, "2 sorties"),
+        ("nl", 0, "0 uitgangen"),
+        ("nl", 1, "1 uitgang"),
+        ("ja", 1, "起点1"),
+    ],
+)
+def test_numbers_take_the_form_of_their_language(language: str, count: int, said: str) -> None:
+    assert Catalogue(LOCALE, language).text("table.exits", count=count) == said
+
+
+def test_the_first_number_in_the_sentence_decides() -> None:
+    words = Catalogue(LOCALE)
+    assert words.text("trains.few", needed=1, left=3).startswith("The route needs 1 train,")
+    assert words.text("trains.few", needed=3, left=1).startswith("The route needs 3 trains,")
+    assert words.text("preview.ticket_made", a="1", b="2", points=1).endswith("1 point")
+    assert words.text("table.exits", count="1") == "1 exits", "a text is no number"
+
+
+def test_every_single_form_has_its_other_form() -> None:
+    """And says the same names."""
+    known = messages("en")
+    singles = [code for code in known if code.endswith(SINGLE)]
+    assert singles
+    for code in singles:
+        names = re.findall(r"{(\w+)}", known[code])
+        assert names == re.findall(r"{(\w+)}", known[code.removesuffix(SINGLE)]), code

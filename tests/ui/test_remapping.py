@@ -4,6 +4,7 @@ import random
 
 import pygame
 import pytest
+from tests.ui.conftest import ROOT
 
 from branchline.ui.input.bindings import (
     BUTTONS,
@@ -292,3 +293,31 @@ def test_nothing_on_the_page_is_cut(kit, size, text_size):
     ask(page, "prev")
     it.frame()
     assert it.ctx.paint.overflows == set()
+
+
+def test_the_readme_tells_the_usual_keys():
+    """Its line for the keyboard, as the first keys of each action stand in the usual table."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    line = next(row for row in text.splitlines() if row.startswith("| keyboard |"))
+    cells = [cell.strip() for cell in line.strip("|").split("|")][1:]
+    actions = (
+        "accept",
+        "back",
+        "turn",
+        "mirror",
+        "undo",
+        "next",
+        "done",
+        "hint",
+        "details",
+        "menu",
+    )
+    assert len(cells) == len(actions)
+    signs = {
+        action: [key_glyph(key) for key, what in KEYS.usual.items() if what == action]
+        for action in actions
+    }
+    for action, cell in zip(actions, cells, strict=True):
+        told = [sign for sign in cell.split(", ") if sign != "arrows"]
+        assert set(told) <= set(signs[action]), action
+        assert told[0] == signs[action][0]

@@ -6,7 +6,7 @@ import gettext
 import locale
 import logging
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from string import Formatter
 
@@ -14,6 +14,8 @@ log = logging.getLogger(__name__)
 
 DOMAIN = "branchline"
 FALLBACK = "en"
+SINGLE = ".one"
+"""What the code of a message ends in that is said of a single thing."""
 
 
 class _Filled(Formatter):
@@ -45,15 +47,30 @@ class Catalogue:
             DOMAIN, str(self._folder), list(dict.fromkeys((language, FALLBACK))), fallback=True
         )
 
+    def _is_single(self, message: str, values: Mapping[str, object]) -> bool:
+        """Whether the first number in the sentence takes the singular by the rule in the catalogue."""
+        fields = (name for _, name, _, _ in self._filled.parse(message) if name)
+        number = next((values[n] for n in fields if type(values.get(n)) is int), None)
+        plural = getattr(self._messages, "plural", None)
+        if not isinstance(number, int) or plural is None or plural(1) == plural(2):
+            return False
+        return bool(plural(number) == plural(1))
+
     def message(self, code: str) -> str:
         """The message of a code as it stands in the catalogue."""
         return self._messages.gettext(code) if code else ""
 
     def text(self, code: str, **values: object) -> str:
-        """The message with `{name}` filled in."""
+        """The message with `{name}` filled in; with `<code>.one`, that for a single one where the language has such a form.
+
+        The number that decides is the first in the sentence.
+        """
         message = self.message(code)
         if "{" not in message:
             return message
+        single = self.message(code + SINGLE)
+        if single != code + SINGLE and self._is_single(message, values):
+            message = single
         try:
             return self._filled.vformat(message, (), values)
         except (ValueError, IndexError, AttributeError) as error:

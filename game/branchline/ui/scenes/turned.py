@@ -67,7 +67,7 @@ class Turned(Scene):
         canvas, ctx = self._canvas(), self.ctx
         parts: Mapping[str, object] = {
             "canvas": canvas,
-            "paint": Painter(canvas, ctx.media, ctx.settings.text_size),
+            "paint": Painter(canvas, ctx.media, ctx.settings.text_size, ctx.paint.palette),
             "stack": SceneStack(ctx.input.swallow),
             "watchers": [],
         }
