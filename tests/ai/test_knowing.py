@@ -25,7 +25,7 @@ from side_by_side import SideBySide
 
 LEVEL = LEVELS["thirty_rails"]
 VARIANTS = {"river": BLIND, "shares": ROTE, "marsh": ROTE}
-"""The variants, each with the better of the two players that do not know it."""
+"""The variants, each with the player that does not know it and is measured in docs/players.md."""
 GAMES, PLAYOUTS = 200, 32
 LIGHT = Skill(width=2, site_samples=20, site_width=2, batch=4)
 
