@@ -18,6 +18,7 @@ from branchline.engine.thirty_rails.views import Phase
 from branchline.ui.scenes.results import ResultsScene
 from branchline.ui.tables.advice import BARE
 from branchline.ui.tables.thirty_rails.hand import Mode
+from branchline.ui.tables.thirty_rails.words import instruction
 
 DEVICES = [by_mouse, by_touch, by_keys, by_pad]
 
@@ -264,3 +265,21 @@ def test_a_hint_points_at_what_would_be_pressed(kit, action, spots):
     assert marks.cells == (((26, BARE),) if not spots else ())
     there = {spot.name for spot in pane.spots() if spot.enabled}
     assert set(spots) <= there
+
+
+@pytest.mark.parametrize(("size", "people", "text"), [((800, 1280), 4, 1.5), ((1280, 800), 4, 1.0)])
+def test_the_slip_lies_clear_of_the_score_and_its_words_have_room(kit, size, people, text):
+    kit = kit(size, text_size=text)
+    table = marsh_table(kit, ["human"] * people, sharing="each", turn=5)
+    for pane in table.panes:
+        says, score = pane.says_box(), pane.score_card_box()
+        assert not says.colliderect(score)
+        assert not says.colliderect(pane.score_box())
+        assert not says.colliderect(pane.layout.tools)
+        assert says.right <= pane.layout.rect.right
+        words = instruction(pane.hand, kit.ctx.text, ()).text
+        high = kit.ctx.paint.measure(words, pane.layout.body, says.width - 30)[1]
+        assert high <= says.height - 22
+        before = pane.says_box()
+        pane.hand.rows_open = pane.rows_folded
+        assert pane.says_box() == before, "an open card moves nothing"

@@ -218,9 +218,12 @@ class PaneBoxes(Generic[H, G, K, L]):
     @property
     def rows_folded(self) -> bool:
         """Whether only the total is shown, because the rows would have no room."""
+        return not self.rows_open and self._rows_lack_room()
+
+    def _rows_lack_room(self) -> bool:
         card, columns = self.layout.score.inflate(-16, -12), self.layout.score_columns
         keys = tuple(row.key for row in self.seat_looked_at.rows)
-        if self.rows_open or not card.height:
+        if not card.height:
             return False
         if self._folds[0] != keys:
             lines = -(-(len(keys) + 1) // columns)
@@ -242,6 +245,19 @@ class PaneBoxes(Generic[H, G, K, L]):
         tall = min(foot - 8 - top, wanted)
         y = min(max(top, sheet.centery - tall / 2), foot - 8 - tall)
         return FRect(sheet.left, y, sheet.width, tall)
+
+    def says_box(self) -> FRect:
+        """Where the table speaks: as wide as dice and score together where the score is folded and leaves the room."""
+        says, score = self.layout.says, self.layout.score
+        beside = score.left >= says.right and score.top + FOLDED + HEAD_GAP <= says.top
+        if not beside or not self._rows_lack_room():
+            return says
+        return FRect(says.left, says.top, score.right - says.left, says.height)
+
+    def score_box(self) -> FRect:
+        """What belongs to the score: its place, less what a wider slip takes of it."""
+        score, wider = self.layout.score, self.says_box().width > self.layout.says.width
+        return FRect(score.left, score.top, score.width, FOLDED if wider else score.height)
 
     def row_boxes(self) -> dict[str, FRect]:
         """The score rows by key, and the total; only the total where they are folded."""

@@ -34,7 +34,7 @@ def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence
         shown.pop()
     if not shown:
         return
-    box = pane.layout.says
+    box = pane.says_box()
     foot = _say_card(paint, pane, shown)
     if pane.by_keys and pane.plays and not pane.layout.small:
         room = FRect(box.left, foot + 14, box.width, box.bottom - foot - 14)
@@ -68,12 +68,12 @@ def _cut(paint: Painter, line: Line, pane: Pane) -> Line:
 
 def _room(pane: Pane) -> float:
     """How tall lines on the slip may be."""
-    return float(pane.layout.says.height) - 22.0
+    return float(pane.says_box().height) - 22.0
 
 
 def _say_card(paint: Painter, pane: Pane, lines: Sequence[Line]) -> float:
     """The lines on a slip of paper; returns where it ends."""
-    box = pane.layout.says
+    box = pane.says_box()
     strong = {"bad": BAD_PAPER, "good": GOOD_PAPER}
     paper = strong.get(lines[0].tone, theme.PAPER)
     size = pane.layout.body
@@ -94,7 +94,7 @@ def _say_card(paint: Painter, pane: Pane, lines: Sequence[Line]) -> float:
 
 def _heights(paint: Painter, lines: Sequence[Line], pane: Pane) -> list[float]:
     """How tall each line is on the slip."""
-    size, width = pane.layout.body, pane.layout.says.width - 30
+    size, width = pane.layout.body, pane.says_box().width - 30
     return [paint.measure(line.text, size, width, bold=line.tone in STRONG)[1] for line in lines]
 
 

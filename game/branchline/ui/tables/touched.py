@@ -29,7 +29,7 @@ def touch_spots(pane: Pane) -> list[Spot]:
     seats = [spot for spot in spots if spot.name.startswith("seat.")]
     if rows and not pane.rows_open and min(spot.rect.height for spot in rows) < target:
         spots = [spot for spot in spots if spot not in rows]
-        spots.append(Spot(ROWS, pane.layout.score))
+        spots.append(Spot(ROWS, pane.score_box()))
     if len(seats) > 1 and min(min(spot.rect.size) for spot in seats) < target:
         spots = [spot for spot in spots if spot not in seats]
         spots.append(Spot(NEXT_SEAT, seats[0].rect.unionall([spot.rect for spot in seats])))

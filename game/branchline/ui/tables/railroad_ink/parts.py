@@ -65,9 +65,9 @@ def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
             (shown.fresh, goals, hand.reading, held, goals_lit(pane)),
             draw_cards,
         ),
-        "says": (layout.says, slip_state(pane, around), _slip),
+        "says": (pane.says_box(), slip_state(pane, around), _slip),
         "tools": (layout.tools, (tuple(hand.choices()), hand.aim, held), tools.draw_tools),
-        "score": (layout.score, score_state(pane, around), _score),
+        "score": (pane.score_box(), score_state(pane, around), _score),
         "others": others_part(pane, around),
     }
 

@@ -49,13 +49,13 @@ def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
             _sheet,
         ),
         "dice": (layout.dice, dice, draw_tray),
-        "says": (layout.says, slip_state(pane, around), draw_slip),
+        "says": (pane.says_box(), slip_state(pane, around), draw_slip),
         "tools": (
             layout.tools,
             (tuple(hand.choices()), hand.choosing, hand.buying, held),
             draw_tools,
         ),
-        "score": (layout.score, score_state(pane, around), draw_score),
+        "score": (pane.score_box(), score_state(pane, around), draw_score),
         "others": others_part(pane, around),
     }
 

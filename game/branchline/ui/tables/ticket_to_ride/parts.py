@@ -73,7 +73,7 @@ def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
             (stage.version, hand.hidden, hand.colour, hand.mode, hand.claim, held),
             draw_hand,
         ),
-        "says": (layout.says, (slip_state(pane, around), stage.version), _slip),
+        "says": (pane.says_box(), (slip_state(pane, around), stage.version), _slip),
         "tools": (layout.tools, (tuple(hand.choices()), held), tools.draw_tools),
         "tickets": (
             layout.tickets,
@@ -95,7 +95,7 @@ def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
         ),
     }
     if counted:
-        found["score"] = (layout.score, (score_state(pane, around), shown), _score)
+        found["score"] = (pane.score_box(), (score_state(pane, around), shown), _score)
     else:
         union = layout.display.union(layout.decks)
         face_up = (hand.offer, hand.chosen, tuple(hand.view.display))
@@ -220,13 +220,13 @@ def _slots(paint: Painter, pane: Pane, spec: object, box: FRect) -> None:
 
 def _slip(paint: Painter, pane: Pane, around: Around) -> None:
     said = words.lines(pane, around.waiting_for)
-    while len(said) > 1 and _high(paint, pane, said) > pane.layout.says.height - 26:
+    while len(said) > 1 and _high(paint, pane, said) > pane.says_box().height - 26:
         said.pop()
     slip.draw_slip(paint, pane, said, HINTS.get(pane.hand.mode, ()))
 
 
 def _high(paint: Painter, pane: Pane, said: list[Line]) -> float:
-    size, width = pane.layout.body, pane.layout.says.width - 30
+    size, width = pane.layout.body, pane.says_box().width - 30
     bold = slip.STRONG
     heights = [paint.measure(s.text, size, width, bold=s.tone in bold)[1] for s in said]
     return sum(heights) + slip.GAP * (len(said) - 1)
