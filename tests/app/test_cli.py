@@ -257,3 +257,12 @@ def test_version_and_a_closed_pipe() -> None:
     done = run(["--version"])
     assert done.returncode == 0
     assert done.stdout.startswith("branchline ")
+
+
+def test_the_command_line_is_read_without_pygame():
+    code = "import sys, branchline.app.cli; sys.exit('pygame' in sys.modules)"
+    paths = ":".join(str(ROOT / name) for name in ("game", "ai"))
+    done = subprocess.run(
+        [sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": paths}, check=False
+    )
+    assert done.returncode == 0

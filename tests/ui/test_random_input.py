@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 import random_input
+from branchline.engine import catalog
 from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.options import OptionsScene
 from branchline.ui.scenes.screen import Screen
@@ -68,3 +69,16 @@ def test_a_focus_that_cannot_be_seen_is_found(monkeypatch, tmp_path):
         program.ctx.stack.push(OptionsScene(program.ctx))
         with pytest.raises(random_input.Broken, match="outside the window"):
             list(map(program.do, [("key", pygame.K_DOWN, True)] * 12))
+
+
+@pytest.mark.parametrize("size", [(320, 240), (240, 320), (640, 480)])
+def test_tables_and_lessons_open_in_tiny_windows_with_large_texts(tmp_path, size):
+    """What random input found: another's sheet had less than no room."""
+    with random_input.unrest(1, tmp_path) as program:
+        program.do(("resize", *size))
+        program.do(("setting", "text_size", 2.0))
+        for game in catalog.GAMES:
+            program.do(("game", game, ("human", "easy", "normal"), (), "any", 3))
+            program.do(("wait", 2))
+            program.desk.learn(game)
+            program.do(("wait", 2))

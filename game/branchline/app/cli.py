@@ -12,7 +12,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from branchline import __version__
-from branchline.app import commands, kiosk_commands, resources
+from branchline.app import commands, resources
 from branchline.app.commands import BAD_INPUT, BadInput
 from branchline.app.folders import Folders, find_folders
 from branchline.app.i18n import Catalogue
@@ -242,11 +242,13 @@ def run(arguments: Sequence[str]) -> int:
 
 def _kiosk(args: argparse.Namespace, words: Catalogue) -> int:
     """The command `kiosk`, with a window or without."""
+    from branchline.app import kiosk_commands  # noqa: PLC0415 - pygame's key names
+
     if args.check:
         return kiosk_commands.check(args.config, words)
     if args.hash_pin:
         return kiosk_commands.hash_pin()
-    from branchline.app import kiosk  # noqa: PLC0415 - pygame, only where it is needed
+    from branchline.app import kiosk  # noqa: PLC0415 - the window, only where it is needed
 
     folders = find_folders(args.data_dir, KIOSK)
     _log_to(folders)

@@ -20,6 +20,8 @@ from branchline.ui.tables.spots import Spot, grid
 from branchline.ui.tables.stage import SeatRow, ShownSeat
 from branchline.ui.tables.stamps import StampBook
 
+LEAST_MINI = 8
+"""The small picture of another's sheet is left out where it would have fewer pixels: in tiny windows."""
 TALLEST_BUTTON = 100.0
 TALLEST_ROW = 62.0
 NARROW_CARD = 210.0
@@ -99,6 +101,7 @@ class PaneBoxes(Generic[H, G, K, L]):
         self.mini_frames = {
             seat: self.new_frame(ctx.canvas.rect_px(box), mini=True)
             for seat, box in self.mini_boxes().items()
+            if min(ctx.canvas.rect_px(box).size) >= LEAST_MINI
         }
         self.minis = {seat: self.new_layer(frame) for seat, frame in self.mini_frames.items()}
         self.zoomed: Layer | None = None

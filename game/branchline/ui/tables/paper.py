@@ -41,7 +41,7 @@ def fine_line(shown: Palette) -> theme.Colour:
 
 def blank(size: tuple[int, int], shown: Palette) -> pygame.Surface:
     """A sheet of paper with its grain (none with high contrast) and nothing on it."""
-    surface = pygame.Surface(size)
+    surface = pygame.Surface((max(1, size[0]), max(1, size[1])))
     surface.fill(shown(theme.PAPER))
     if shown.strong:
         return surface
