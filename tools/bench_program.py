@@ -153,9 +153,9 @@ def ticks(pid: int) -> int:
 
 
 def screen(clock: str) -> list[Row]:
-    """Frames, switches, pacing and memory without a display, then under Xvfb where it is installed."""
+    """Frames, switches, pacing, hints and memory without a display, then under Xvfb where it is installed."""
     plain = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    drawn = ("frames", "switches", "pacing")
+    drawn = ("frames", "switches", "pacing", "hinting")
     rows = inside("dummy", clock, plain, *drawn) + inside("dummy", clock, plain, "memory")
     with display() as environment:
         if environment is not None:

@@ -33,6 +33,7 @@ from branchline.engine.thirty_rails.views import Phase
 from branchline.ui.context import Context, GameSetup, SeatKind, Sharing
 from branchline.ui.loop import FRAME_SECONDS, Loop
 from branchline.ui.settings import Settings
+from branchline.ui.tables.scene import GameTable
 from branchline.ui.tables.thirty_rails.table import TableScene
 from branchline.ui.window import Window
 
@@ -266,6 +267,39 @@ def pacing(where: str, _clock: Callable[[], float]) -> list[Row]:
     return spread(name, periods, None, 18.0)[:2]
 
 
+def hinting(where: str, _clock: Callable[[], float]) -> list[Row]:
+    """The time from frame to frame while a hint is thought about, at the table of each game."""
+    rows: list[Row] = []
+    for game, seats in (("thirty_rails", 1), ("railroad_ink", 1), ("ticket_to_ride", 2)):
+        thinker = WorkerThinker()
+        periods: list[float] = []
+        with stand(thinker) as place:
+            thinker.start()
+            board = "usa" if game == "ticket_to_ride" else "standard"
+            setup = GameSetup(game, PERSON + COMPUTER * (seats - 1), (), board, 8)
+            place.desk.start_game(setup)
+            until, last = time.monotonic() + PACING_SECONDS, 0.0
+            while time.monotonic() < until:
+                started = time.perf_counter()
+                top = place.ctx.stack.top
+                assert isinstance(top, GameTable), "the game is not over in this time"
+                hand = top.hands[0]
+                if not hand.seeking and hand.may_ask:
+                    hand.forget_advice()
+                    hand.press("hint")
+                top.animated = True
+                place.loop.frame()
+                if last and hand.seeking:
+                    periods.append((started - last) * 1e3)
+                last = started
+                left = FRAME_SECONDS - (time.perf_counter() - started)
+                if left > 0:
+                    time.sleep(left)
+        name = f"frame to frame while a hint is thought about, {game}, {where}"
+        rows += spread(name, periods, None, 18.0)[:2]
+    return rows
+
+
 def memory(_where: str, clock: Callable[[], float]) -> list[Row]:
     """What the process holds after some games, and what each game adds once it is warm (Linux only)."""
     statm = Path("/proc/self/statm")
@@ -293,7 +327,13 @@ def memory(_where: str, clock: Callable[[], float]) -> list[Row]:
     ]
 
 
-PARTS = {"frames": frames, "switches": switches, "pacing": pacing, "memory": memory}
+PARTS = {
+    "frames": frames,
+    "switches": switches,
+    "pacing": pacing,
+    "hinting": hinting,
+    "memory": memory,
+}
 
 
 def run(where: str, clock: str, *parts: str) -> list[Row]:

@@ -120,9 +120,9 @@ class BlindBot:
             if best.gain >= GREED and best.candidate.tile < 0:
                 yield Decision(best.candidate.action)
                 return
-            price, width = best.candidate.price, max(1, self._skill.width) - 1
-            place = next((at for at, one in enumerate(listed) if one.price <= price), width)
-            listed.insert(min(place, width), best.candidate)
+            price, last = best.candidate.price, len(listed)
+            place = next((at for at, one in enumerate(listed) if one.price <= price), last)
+            listed.insert(min(place, (self._skill.width or last + 1) - 1), best.candidate)
         yield from compare(turn, iter(listed), self._skill, table)
 
     def _best_strange(

@@ -2,7 +2,7 @@
 
 Both are the same level with the same number of playouts a decision, so that what comes out depends on seeds and on
 nothing else. Games are solo games: what others do changes nobody's points. Twenty are played side by side, which takes
-a quarter of the time. Run with
+about half the time. Run with
 `python3 tools/dev.py knowing river --games 200 --seed 1`; `--levels easy,normal` compares two levels that both know
 the variant. Seconds are of the processor.
 """

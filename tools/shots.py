@@ -33,7 +33,7 @@ from branchline.app.tables import AnyMatch
 from branchline.app.thinker import Answer, Question, answer_here
 from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails.actions import BuildBridge, CrossOut, EndTurn, Place
-from branchline.engine.thirty_rails.views import Phase
+from branchline.engine.thirty_rails.views import FACTORY_STEP, Phase
 from branchline.ui.context import LARGEST_SEED, Context, GameSetup, SeatKind, Sharing
 from branchline.ui.input.intents import Accept
 from branchline.ui.scenes.base import Scene
@@ -292,6 +292,36 @@ def variants(studio: Studio) -> Iterator[str]:
             yield "variant-bridge"
             break
     yield from shares(studio)
+    yield from marshes(studio)
+
+
+def marshes(studio: Studio) -> Iterator[str]:
+    """Marsh and factory: the dice of a row, the factory, a turn, and stopping; alone and in small panes."""
+    for seats, name in ((PEOPLE, "marsh"), (PERSON * 4, "marsh-4")):
+        setup = GameSetup(
+            seats=seats, modules=("overrides", "marsh"), board="marshes", seed=7, sharing="each"
+        )
+        room = studio.desk.room
+        match = room.start(setup.game, setup.seats, setup.modules, setup.board, setup.seed)
+        scene = studio.table(match, setup)
+        studio.rest(4.0)
+        yield f"variant-{name}-row"
+        for pane in scene.panes:
+            pane.hand.press("draw")
+        studio.rest(2.0)
+        yield f"variant-{name}-second-die"
+        match = studio.match(setup, 0)
+        for seat in match.to_act():
+            while match.view(seat).own.setup_step() != FACTORY_STEP:
+                match.act(seat, quick(match, seat))
+        studio.table(match, setup)
+        yield f"variant-{name}-factory"
+        scene = studio.table(studio.match(setup, 20), setup)
+        yield f"variant-{name}-turn"
+        for pane in scene.panes:
+            pane.hand.press("stop")
+        studio.rest(2.0)
+        yield f"variant-{name}-stopped"
 
 
 def shares(studio: Studio) -> Iterator[str]:

@@ -21,7 +21,8 @@ from branchline.engine.thirty_rails.actions import (
     PlaceFactory,
     StopBuilding,
 )
-from branchline.engine.thirty_rails.board import GRID, RING
+from branchline.engine.thirty_rails.board import GRID, RING, cell_named
+from branchline.engine.thirty_rails.faces import TILE_NAMED
 from branchline.engine.thirty_rails.scoring import ALL_DOORS, terminals
 from branchline.engine.thirty_rails.state import Phase
 from branchline.engine.thirty_rails.views import FACTORY_STEP
@@ -31,7 +32,7 @@ from branchline_ai.games.thirty_rails.lines import count_lines, engine_total
 from branchline_ai.games.thirty_rails.mountains import should_ignore
 from branchline_ai.games.thirty_rails.outlook import Outlook, factory_price
 from branchline_ai.games.thirty_rails.reach import BEYOND, MOST_STEPS, measure
-from branchline_ai.games.thirty_rails.sheets import sheet_of
+from branchline_ai.games.thirty_rails.sheets import bare_sheets, set_stations, sheet_of
 from branchline_ai.games.thirty_rails.sites import Site, draw_plans
 from branchline_ai.games.thirty_rails.skill import Skill
 from branchline_ai.games.thirty_rails.tables import MINED, PAIRS, ground
@@ -122,6 +123,16 @@ def test_lines_run_over_grey_cells_to_every_side_of_a_station_and_not_around_the
                 joined += true < BEYOND
     assert agreed == 3 * 4 * len(PAIRS)
     assert joined > agreed // 2
+
+
+def test_no_train_leaves_the_map_in_the_east_and_comes_back_in_the_west():
+    sheets = bare_sheets(MAP, [0])
+    stations = [[int(cell_named(name))] for name in ("27", "50", "03", "73")]
+    set_stations(sheets, MAP, np.array(stations))
+    for name, tile in (("37", "1.3"), ("40", "1.1")):
+        sheets.lay(np.array([cell_named(name)]), np.array([TILE_NAMED[tile]]))
+    assert engine_total(sheets, 0) == 0
+    assert count_lines(sheets).totals.tolist() == [0]
 
 
 def test_a_base_game_knows_no_factory():

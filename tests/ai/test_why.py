@@ -12,6 +12,12 @@ import pytest
 from branchline.app.tables import AnyMatch, TableRoom
 from branchline.boards.library import Library
 from branchline.engine.kernel.types import Seat
+from branchline.engine.thirty_rails.actions import (
+    DrawMarsh,
+    IgnoreMarsh,
+    PlaceFactory,
+    StopBuilding,
+)
 from branchline.engine.ticket_to_ride.actions import Claim
 from branchline_ai import worker
 from branchline_ai.api import Decision
@@ -28,9 +34,15 @@ ROWS = {
     "why.joins_mine": "row.mine",
 }
 MODULES = {
-    "thirty_rails": ((), ("overrides",), ("river", "shares")),
+    "thirty_rails": ((), ("overrides",), ("river", "shares"), ("overrides", "marsh")),
     "railroad_ink": ((), ("meteors", "lakes"), ("buildings", "lava")),
     "ticket_to_ride": ((),),
+}
+MARSH_REASONS = {
+    DrawMarsh: "why.marsh_edge",
+    IgnoreMarsh: "why.marsh_middle",
+    PlaceFactory: "why.site_glance",
+    StopBuilding: "why.stop",
 }
 BOARDS = {"ticket_to_ride": "baltic"}
 
@@ -40,6 +52,8 @@ def start(game: str, modules: tuple[str, ...], seed: int) -> AnyMatch:
     board = BOARDS.get(game, "standard")
     if game == "railroad_ink" and "buildings" in modules:
         board = "challenge"
+    if "marsh" in modules:
+        board = "marshes"
     return ROOM.start(game, ["human"] * seats, sorted(modules), board, seed)
 
 
@@ -160,3 +174,23 @@ def test_how_far_ahead_is_the_gap_to_the_best_other_cell() -> None:
     others = [value for text, value in ranked[1:]]
     reason = by_lead(decision)
     assert dict(reason.args)["points"] == round(decision.value - max(others))
+
+
+def test_marsh_and_factory_have_reasons_of_their_own() -> None:
+    """Each decision is told by its kind; ways to the factory are named only while they are open and get shorter."""
+    told: dict[str, dict[str, Any]] = {}
+    rng = random.Random(1)
+    for seed in (11, 12):
+        match = start("thirty_rails", ("marsh", "overrides"), seed)
+        while not match.over:
+            view, legal = match.view(ME), match.legal(ME)
+            for action in legal if len(legal) < 4 else [*legal[-1:], *rng.sample(legal, 3)]:
+                reason = worker.explain(match.game, view, Decision(action))
+                told[reason.code] = dict(reason.args)
+                if reason.code in ("why.nearer_mine", "why.nearer_factory"):
+                    assert 1 <= dict(reason.args)["station"] <= 4
+                assert reason.code == MARSH_REASONS.get(type(action), reason.code)
+            question = asked(match, ME, worker.QUICK)
+            match.act(ME, match.game.decode(str(worker.decide(question)["action"])))
+    assert {"why.nearer_factory", "why.nearer_mine_factory", "why.stop"} <= set(told)
+    assert {"why.marsh_edge", "why.marsh_middle", "why.site_glance"} <= set(told)

@@ -22,7 +22,7 @@ from branchline.app.daily import daily_seed, daily_setup
 from branchline.app.files import write_whole
 from branchline.app.folders import Folders
 from branchline.app.main import build_context
-from branchline.app.people import PeopleFile, check_of, clean_name, read_played
+from branchline.app.people import PeopleFile, check_of, clean_name, plain, read_played
 from branchline.app.saves import SaveFolder
 from branchline.app.statistics import (
     MOST_BARS,
@@ -48,8 +48,8 @@ TODAY = date(2026, 11, 30)
 
 
 def game(key: str, total: int = 40, **changes: object) -> Played:
-    plain = Played(key, "thirty_rails", "2026-11-30", ("human",), ("anna",), (total,), (1,))
-    return replace(plain, **changes)  # type: ignore[arg-type]
+    usual = Played(key, "thirty_rails", "2026-11-30", ("human",), ("anna",), (total,), (1,))
+    return replace(usual, **changes)  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -149,16 +149,16 @@ def test_a_number_changed_by_hand_is_noticed(file: PeopleFile) -> None:
     ],
 )
 def test_a_game_of_the_wrong_form_is_none(change: dict[str, object]) -> None:
-    plain = json.loads(json.dumps(asdict(game("k"))))
-    assert read_played(plain) == game("k")
-    assert read_played(plain | change) is None
+    sound = json.loads(json.dumps(asdict(game("k"))))
+    assert read_played(sound) == game("k")
+    assert read_played(sound | change) is None
 
 
 def test_a_newer_file_is_left_alone(file: PeopleFile) -> None:
     data = json.loads(file.path.read_bytes())
     people = [*data["people"], {"id": "x", "name": "Zoë", "colour": 1, "hat": "bowler"}]
     content = {"people": people, "games": data["games"], "hats": 3}
-    file.path.write_text(json.dumps({"version": 2, "check": check_of(content), **content}))
+    file.path.write_text(json.dumps({"version": 2, "check": check_of(plain(content)), **content}))
     before = file.path.read_bytes()
     found = again(file)
     assert found.locked

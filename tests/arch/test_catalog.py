@@ -21,6 +21,9 @@ def test_the_catalogue_says_what_the_game_says(game):
         assert getattr(known, name) == getattr(own, name), name
     assert dict(known.board_for or {}) == dict(own.board_for or {})
     assert dict(known.choices or {}) == dict(own.choices or {})
+    assert dict(known.choice_of or {}) == dict(own.choice_of or {})
+    assert set(known.choice_of or {}) <= set(known.choices or {})
+    assert set((known.choice_of or {}).values()) <= set(known.modules)
 
 
 @pytest.mark.parametrize("game", catalog.GAMES)

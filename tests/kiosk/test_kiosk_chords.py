@@ -251,3 +251,14 @@ def test_a_window_that_was_put_away_is_asked_back_within_two_seconds(hall, monke
     monkeypatch.setattr("branchline.ui.window._sdl_window", lambda: away)
     place.wait(2.0)
     assert away.asked[:2] == ["restore", "focus"]
+
+
+def test_a_window_that_never_gets_full_screen_is_not_asked_for_without_end(hall, monkeypatch):
+    place = hall()
+    place.window.full = True
+    asked = []
+    monkeypatch.setattr(pygame.display, "is_fullscreen", lambda: False)
+    monkeypatch.setattr(place.window, "_set_mode", lambda: asked.append(1) or place.window.surface)
+    place.wait(20 * 60, step=1.0)
+    assert 10 <= len(asked) <= 40
+    assert place.loop.running

@@ -59,6 +59,7 @@ class PlainLook:
     field = sum(1 << 8 * row + column for row in range(1, 7) for column in range(1, 7))
     ring = sum(1 << c + 1 | 1 << 57 + c | 1 << 8 * c + 8 | 1 << 8 * c + 15 for c in range(6))
     blocked = 1 << 19
+    open_ring = False
     row_number = column_number = (0, 1, 2, 3, 4, 5, 6, 0)
 
 

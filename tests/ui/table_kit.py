@@ -1,13 +1,13 @@
 """A table of 30 Rails over a real session, for the tests beside: no test of its own."""
 
 import random
+from functools import partial
 
 from branchline.app.session import Session
 from branchline.engine import catalog
 from branchline.engine.kernel.match import Match
 from branchline.engine.thirty_rails.actions import EndTurn, Override, Place
 from branchline.engine.thirty_rails.board import STANDARD
-from branchline.engine.thirty_rails.scoring import grade
 from branchline.ui.context import GameSetup
 from branchline.ui.tables.session import SeatInfo
 from branchline.ui.tables.thirty_rails.table import TableScene
@@ -60,7 +60,8 @@ def new_session(kinds, *, seed=7, sharing="any", modules=("overrides",), delay=0
     thinker.match = match
     setup = GameSetup("thirty_rails", tuple(kinds), tuple(modules), board.id, seed, sharing)
     seats = [SeatInfo(f"{kind.title()} computer {n + 1}", kind, n) for n, kind in enumerate(kinds)]
-    session = Session(match, setup, seats, board, grade, thinker, None)
+    grades = partial(catalog.grade, config, board)
+    session = Session(match, setup, seats, board, grades, thinker, None)
     session.thinker = thinker
     return session
 

@@ -148,8 +148,11 @@ class PadShelf:
         kit.frame()
 
 
-def play_turn(kit, table, player, seat):
-    """The seat does what it is asked, until it is not asked any more or the dice roll again."""
+def play_turn(kit, table, player, seat, stop_at=0):
+    """The seat does what it is asked, until it is not asked any more or the dice roll again.
+
+    In the turn `stop_at` it stops for good.
+    """
     hand = pane_of(table, seat).hand
     asked = (hand.view.phase, hand.view.step)
     for number in range(hand.view.step, hand.view.step + 12):
@@ -163,12 +166,14 @@ def play_turn(kit, table, player, seat):
             player.cell(table, seat, cells[(number * 7) % len(cells)])
         elif hand.mode in (Mode.CONFIRM, Mode.PLACED):
             player.button(table, seat, "done")
+        elif hand.mode == Mode.TRACK and hand.view.step == stop_at:
+            player.button(table, seat, "stop")
         elif hand.mode == Mode.TRACK:
             player.draw(table, seat, cells[(number * 5) % len(cells)])
 
 
-def play_game(kit, table, players, most=600):
-    """Everybody plays until the game is over."""
+def play_game(kit, table, players, most=600, stop_at=0):
+    """Everybody plays until the game is over, or until the turn `stop_at` of a game that ends when all have stopped."""
     for _ in range(most):
         settle(kit, table)
         if table.session.over:
@@ -176,5 +181,5 @@ def play_game(kit, table, players, most=600):
         kit.frame(0.0 if set(players) & set(table.session.to_act()) else 0.1)
         for seat, player in players.items():
             if seat in table.session.to_act():
-                play_turn(kit, table, player, seat)
+                play_turn(kit, table, player, seat, stop_at)
     raise AssertionError("the game does not end")

@@ -22,7 +22,7 @@ def test_random_fingers_break_nothing(kit, make):
     rng = random.Random(8)
     fingers = [Finger(kit, number) for number in range(6)]
     down = {}
-    for _ in range(400):
+    for _ in range(250):
         finger = rng.choice(fingers)
         pos = rng.random() * kit.ctx.canvas.width, rng.random() * kit.ctx.canvas.height
         if finger in down and rng.random() < 0.7:

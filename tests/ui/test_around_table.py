@@ -1,5 +1,6 @@
 """A screen that lies between its players: turned panes, several fingers, palms, and dialogs towards who asked."""
 
+import math
 import random
 from itertools import combinations
 
@@ -56,8 +57,9 @@ def test_everybody_sits_at_an_edge_and_has_a_box_of_their_own(window, panes):
         assert abs(places[0].turn - places[1].turn) == 2
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("sharing", ["around", "each"])
+@pytest.mark.parametrize(
+    ("window", "sharing"), [(WINDOWS[0], "around"), (WINDOWS[2], "around"), (WINDOWS[1], "each")]
+)
 def test_two_people_lay_track_at_once_with_a_finger_each(kit, window, sharing):
     kit = kit(window)
     table = new_table(kit, ["human", "human"], turn=5, sharing=sharing)
@@ -132,6 +134,15 @@ def test_a_palm_a_long_press_and_a_slide_press_nothing(kit):
     near = spot[0] + 1, spot[1]
     tap(kit, finger, spot, to=near)
     assert hand.picked is not None and hand.picked[0] == cell
+    draw = next(spot.rect for spot in pane_of(table).spots() if spot.name == "place")
+    ends = [shown_at(table, (x, draw.centery)) for x in (draw.left + 8, draw.right - 8)]
+    assert math.dist(*ends) > 8 * kit.ctx.canvas.mm
+    tap(kit, finger, ends[0], to=ends[1])
+    assert hand.picked is not None, (
+        "a slide of more than 8 mm is no press, though it ends on the same button"
+    )
+    tap(kit, finger, ends[0])
+    assert hand.picked is None
 
 
 def test_a_palm_in_one_pane_disturbs_nobody_in_the_other(kit):
@@ -156,8 +167,8 @@ def test_nothing_can_be_pressed_where_sleeves_lie(kit, panes):
         assert pane.layout.sheet.bottom <= upright.bottom - strip
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("panes", [2, 3, 4])
+@pytest.mark.parametrize("window", WINDOWS[1:])
+@pytest.mark.parametrize("panes", [2, 3])
 def test_what_is_pressed_is_where_it_is_seen(kit, window, panes):
     kit = kit(window)
     table = new_table(kit, ["human"] * panes, turn=5, sharing="around")
@@ -209,7 +220,7 @@ def test_a_picture_is_turned_pixel_by_pixel(turn, depth):
     assert target.get_at((19, 30))[:3] == (0, 0, 0)
 
 
-@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("window", WINDOWS[1:])
 def test_the_menu_opens_towards_who_asked_and_is_pressed_where_it_is_seen(kit, window):
     kit = kit(window)
     table = new_table(kit, ["human", "human"], turn=5, sharing="around")

@@ -39,6 +39,13 @@ GAMES = {
 }
 
 
+LARGE = {"30 Rails, six seats", "Railroad Ink, six seats", "Ticket to Ride, five seats"}
+EVERY_DAY = [
+    pytest.param(name, marks=pytest.mark.slow) if name in LARGE else name for name in GAMES
+]
+"""Games of many seats take long to draw, so not every test has them every day."""
+
+
 def golden(name: str) -> Path:
     return ROOT / "tests" / "golden" / GAMES[name]
 
@@ -125,7 +132,7 @@ def test_wound_to_any_point_a_tape_is_as_if_played_to_it(name: str) -> None:
     assert tape.turns[-1] < tape.length
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EVERY_DAY)
 def test_whatever_was_shown_before_a_point_looks_the_same(cinema, name: str) -> None:
     table = cinema((960, 600), animation_speed=0.0)
     scene = watch(table, name)
@@ -333,7 +340,10 @@ def test_hands_lie_open_only_when_asked_for(cinema) -> None:
     assert scene.table.stage.tickets == scene.session.view(1).tickets
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (800, 1280), (1024, 600)])
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param((1920, 1080), marks=pytest.mark.slow), (1280, 800), (800, 1280), (1024, 600)],
+)
 @pytest.mark.parametrize("text_size", [1.0, 2.0])
 def test_the_bar_is_whole_at_every_size(cinema, size, text_size: float) -> None:
     table = cinema(size, text_size=text_size)
@@ -351,6 +361,14 @@ def test_the_bar_is_whole_at_every_size(cinema, size, text_size: float) -> None:
         assert all(pane.layout.rect.bottom <= scene._bar.top + 1 for pane in scene.table.panes)
         said = table.ctx.paint.overflows
         assert not [words for words in said if "×" in words or "Everybody" in words]
+
+
+@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 10.1), ((800, 1280), 8.0)])
+def test_the_bar_is_large_enough_for_fingers(cinema, size, inches: float) -> None:
+    table = cinema(size, screen_inches=inches)
+    scene = watch(table, "Ticket to Ride, five seats")
+    least = 8.8 * table.ctx.canvas.mm
+    assert all(min(widget.rect.size) >= least for widget in scene._shown())
 
 
 def test_a_replay_stays_where_it_is_when_the_window_changes(cinema) -> None:
@@ -419,7 +437,10 @@ def test_a_log_is_written_for_others_and_is_the_same(cinema) -> None:
     assert table.desk.exports.draw_picture("replays/good.jsonl").poll().problem
 
 
-@pytest.mark.parametrize("name", ["30 Rails, six seats", "Ticket to Ride, five seats"])
+@pytest.mark.parametrize(
+    "name",
+    ["Ticket to Ride, two seats", pytest.param("30 Rails, six seats", marks=pytest.mark.slow)],
+)
 def test_the_final_sheets_are_a_picture_drawn_elsewhere(cinema, name: str) -> None:
     table = cinema()
     (table.folders.replays / "good.jsonl").write_bytes(golden(name).read_bytes())
@@ -459,7 +480,7 @@ def test_whatever_is_pressed_a_replay_only_winds(cinema, name: str) -> None:
     keys = [pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN]
     keys += [pygame.K_PAGEDOWN, pygame.K_PAGEUP, pygame.K_z, pygame.K_r, pygame.K_m, pygame.K_PLUS]
     width, height = table.ctx.canvas.width, table.ctx.canvas.height
-    for _ in range(250):
+    for _ in range(100):
         if rng.random() < 0.5:
             table.key(rng.choice(keys))
         else:

@@ -330,8 +330,9 @@ def test_shoulder_buttons_turn_the_pages_and_the_focus_follows(kit):
     for _ in range(3):
         table.key(pygame.K_PAGEUP)
     assert scene.open_page == len(PAGES) - 1
-    table.click(scene._tabs.tabs[4].rect.center)
-    assert scene.open_page == 4
+    near = len(PAGES) - 4
+    table.click(scene._tabs.tabs[near].rect.center)
+    assert scene.open_page == near
 
 
 def test_the_title_opens_the_rules_of_the_game_played_last(kit):

@@ -100,6 +100,42 @@ def test_the_arrows_of_the_game_stay_where_they_are_while_games_are_gone_through
     assert scrolls == {False, True}
 
 
+def with_settings(table):
+    """A game with a setting of its own and one of a module, in the lobby."""
+    game = GameChoice(
+        "thirty_rails",
+        ("overrides", "marsh"),
+        choices={"factory_values": ("2-5-9", "1-5-12"), "longest_mode": ("crossing", "links")},
+        choice_of={"factory_values": "marsh"},
+    )
+    table.app.games = lambda: [game]
+    return lobby(table)
+
+
+def test_a_setting_of_a_module_is_asked_only_while_the_module_is_on(kit):
+    table = kit((1280, 800))
+    scene = with_settings(table)
+    setting, other = scene._settings["factory_values"], scene._settings["longest_mode"]
+    marsh = next(row for row in scene._rows if row.code == "module.marsh")
+    assert (setting.visible, other.visible) == (False, True)
+    assert setting not in scene.ring.candidates()
+    scene._pane.reveal(marsh)
+    scene.ring.focus(marsh)
+    table.key(pygame.K_RETURN)
+    table.frame()
+    assert setting.visible
+    assert setting in scene.ring.candidates()
+    setting._change("1-5-12")
+    other._change("links")
+    assert scene.draft.setup().options == (("factory_values", "1-5-12"), ("longest_mode", "links"))
+    table.key(pygame.K_RETURN)
+    table.frame()
+    assert not setting.visible
+    assert scene.draft.setup().options == (("longest_mode", "links"),), "it would change nothing"
+    table.key(pygame.K_RETURN)
+    assert scene.draft.setup().options[0] == ("factory_values", "1-5-12"), "still remembered"
+
+
 def test_a_seed_is_typed_on_the_screen_and_on_the_keyboard(kit):
     table = kit((1920, 1080))
     scene = lobby(table)

@@ -7,6 +7,7 @@ from tests.ui.table_kit import new_session
 
 from branchline.engine.kernel.events import Event
 from branchline.engine.thirty_rails import events
+from branchline.engine.thirty_rails.board import MARSHES, STANDARD
 from branchline.ui.anim.timeline import Timeline
 from branchline.ui.tables.counting import rows_changed
 from branchline.ui.tables.director import Director
@@ -18,7 +19,7 @@ EVENTS = [
     for _name, kind in inspect.getmembers(events, inspect.isclass)
     if issubclass(kind, Event) and kind is not Event
 ]
-MARSHES = {
+OF_MARSHES = {
     events.DoublesRolled,
     events.MarshRolled,
     events.MarshDrawn,
@@ -26,8 +27,14 @@ MARSHES = {
     events.FactoryPlaced,
     events.BuildingStopped,
 }
-"""Never seen in games without marsh and factory."""
-SCORING = (events.TrackPlaced, events.MinePlaced, events.StationPlaced, events.SharesBought)
+OF_RIVERS = {events.RiverDrawn, events.CellCrossed, events.SharesBought}
+SCORING = (
+    events.TrackPlaced,
+    events.MinePlaced,
+    events.StationPlaced,
+    events.FactoryPlaced,
+    events.SharesBought,
+)
 
 
 def test_every_event_has_a_choreography():
@@ -58,11 +65,12 @@ def expected(session, stage):
     return shown(fresh)
 
 
-def play(seats, advance, seed, modules):
+def play(seats, advance, seed, modules, board=STANDARD):
     """A whole game; after each batch of events the stage must show the match."""
-    session = new_session(["easy"] * seats, seed=seed, modules=modules)
+    session = new_session(["easy"] * seats, seed=seed, modules=modules, board=board)
     heard = []
-    stage = Stage(seats, lambda name, volume: heard.append(name), range(seats))
+    marshes = "marsh" in modules
+    stage = Stage(seats, lambda name, volume: heard.append(name), range(seats), marshes=marshes)
     timeline = Timeline(1.0)
     director = Director(stage, timeline, CHOREO)
     rows = rows_of(session)
@@ -117,14 +125,19 @@ def skip_halfway(director, timeline):
 @pytest.mark.parametrize("seats", [1, 3])
 @pytest.mark.parametrize("advance", [play_out, skip, skip_halfway])
 def test_what_is_shown_ends_where_the_match_is(seats, advance):
-    first = "overrides" if seats == 1 else "shares"
-    seen, heard = play(seats, advance, 11 + seats, (first, "river"))
+    modules = ("overrides", "river") if seats == 1 else ("shares", "river")
+    unseen = {events.SharesBought} if seats == 1 else set()
+    seen, heard = play(seats, advance, 11 + seats, modules)
     assert {"dice_rattle", "dice_land", "pencil", "stamp", "fanfare"} <= set(heard)
-    missing = set(EVENTS) - seen
-    never = (
-        {events.DieOverridden} if first == "shares" else {events.DieOverridden, events.SharesBought}
-    )
-    assert missing == never | MARSHES
+    assert set(EVENTS) - seen == OF_MARSHES | {events.DieOverridden} | unseen
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+@pytest.mark.parametrize("advance", [play_out, skip, skip_halfway])
+def test_games_with_marshes_are_shown_as_they_are(seats, advance):
+    seen, heard = play(seats, advance, 11 + seats, ("overrides", "marsh"), MARSHES)
+    assert {"dice_rattle", "dice_land", "sketch", "stamp", "notice", "fanfare"} <= set(heard)
+    assert set(EVENTS) - seen == OF_RIVERS | {events.DieOverridden}
 
 
 def test_without_animation_everything_is_shown_at_once():

@@ -1,5 +1,6 @@
 """The tutorials: whole ones by every device, each step repeated, wrong moves, leaving, and what can be seen at every size."""
 
+import random
 from itertools import product
 
 import pygame
@@ -13,6 +14,7 @@ from branchline.engine.thirty_rails.actions import Place
 from branchline.ui.context import Settings
 from branchline.ui.scenes.rules import RulesScene
 from branchline.ui.scenes.title import TitleScene
+from branchline.ui.settings import INSTANT
 from branchline.ui.tutorial.guide import Guide
 from branchline.ui.tutorial.lesson import UNDO
 from branchline.ui.tutorial.lessons import LESSONS
@@ -21,6 +23,11 @@ from branchline.ui.tutorial.menu import TutorialMenu
 MAINS = ("next", "show", "play")
 LOCALE = ROOT / "assets" / "locale"
 SIZES = [(1920, 1080), (1280, 800), (800, 1280)]
+KEYS = (
+    *(pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_TAB),
+    *(pygame.K_r, pygame.K_f, pygame.K_z, pygame.K_ESCAPE, pygame.K_q),
+)
+RANDOM_SEED, RANDOM_PRESSES = 1, 50
 WORDS = 450
 """At 90 words a minute, slow reading, that is five minutes."""
 
@@ -64,6 +71,10 @@ def test_what_is_pointed_at_is_there_and_not_covered(kit, game, size):
             assert box.width > 0
             assert safe.contains(box)
             assert not scene.guide.area.colliderect(box), step.name
+        chapter = scene.lesson.chapters[scene.lesson.chapter_of(scene.number)]
+        if step is chapter.steps[-1]:
+            answered = [action for seat, action in scene.session.played if seat]
+            assert answered == chapter.replies()
         if step is not scene.lesson.steps[-1]:
             pass_step(kit, scene)
 
@@ -282,3 +293,23 @@ def test_a_lesson_teaches_undo_or_says_why_not_and_ends_with_a_game(game):
     assert steps[-1].message == "tutorial.go"
     assert sum(step.watches for step in steps) > 0
     assert Settings().hints or LESSONS[game].setup(0).hints is False
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_presses_break_nothing_and_the_lesson_can_still_be_finished(kit, game):
+    kit = kit((1280, 800), bot_pace="instant", animation_speed=INSTANT)
+    scene = open_lesson(kit, game)
+    rng = random.Random(RANDOM_SEED)
+    for _ in range(RANDOM_PRESSES):
+        if rng.random() < 0.5:
+            kit.key(rng.choice(KEYS))
+        else:
+            kit.click((rng.uniform(0, 1728), rng.uniform(0, 1080)))
+        while kit.stack.top is not scene and len(kit.stack) > 1:
+            kit.stack.pop()
+        if kit.app.done:
+            kit.app.done.clear()
+            scene = open_lesson(kit, game)
+    rest(kit, scene)
+    while scene.number + 1 < len(scene.lesson.steps):
+        pass_step(kit, scene)

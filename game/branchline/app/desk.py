@@ -177,6 +177,7 @@ class Desk:
                 info.board,
                 info.board_for or {},
                 info.choices or {},
+                info.choice_of or {},
                 info.apart,
             )
             for info in catalog.GAMES.values()

@@ -140,7 +140,8 @@ class Kiosk:
             ctx.media.close(SOUND_PATIENCE)
             pygame.event.clear()
             del ctx
-            gc.collect()
+            if not self._ended:
+                gc.collect()
 
     def _too_many_crashes(self) -> bool:
         now = self.clock()

@@ -9,8 +9,8 @@ import hashlib
 import json
 import logging
 import unicodedata
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from secrets import token_hex
 
@@ -37,10 +37,18 @@ def clean_name(text: str) -> str:
     return " ".join(seen.split())[:NAME_LENGTH].strip()
 
 
-def check_of(content: Mapping[str, object]) -> str:
+def plain(content: object) -> str:
+    """The content as it stands in the file; reading and writing it again changes nothing."""
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+
+
+def check_of(text: str) -> str:
     """The digest that tells whether a file is as it was written."""
-    plain = json.dumps(content, sort_keys=True, separators=(",", ":"))
-    return hashlib.blake2s(plain.encode(), digest_size=8).hexdigest()
+    return hashlib.blake2s(text.encode("utf-8", "replace"), digest_size=8).hexdigest()
+
+
+def _row(record: Person | Played) -> dict[str, object]:
+    return {each.name: getattr(record, each.name) for each in fields(record)}
 
 
 @dataclass(slots=True)
@@ -84,13 +92,10 @@ class PeopleFile:
         """The file holds what is here. Raises OSError, with the old file whole, where it cannot be written."""
         if self.locked:
             raise OSError(0, "the file is left as it is")
-        content: dict[str, object] = {
-            "people": [asdict(person) for person in self.people.values()],
-            "games": [asdict(game) for game in list(self.games.values())[-MOST_GAMES:]],
-        }
-        plain = json.loads(json.dumps(content))
-        data = {"version": VERSION, "check": check_of(plain), **plain}
-        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        games = list(self.games.values())[-MOST_GAMES:]
+        people = [_row(person) for person in self.people.values()]
+        text = plain({"people": people, "games": [_row(game) for game in games]})
+        text = f'{{"version":{VERSION},"check":"{check_of(text)}",{text[1:]}'
         write_whole(self.path, f"{text}\n".encode())
 
     def add_person(self, name: str, colour: int) -> Person:
@@ -101,7 +106,7 @@ class PeopleFile:
 
     def count(self, game: Played) -> bool:
         """Whether the game was not counted before; it is now. One that could not be read again is never counted."""
-        if game.key in self.games or read_played(json.loads(json.dumps(asdict(game)))) is None:
+        if game.key in self.games or read_played(json.loads(plain(_row(game)))) is None:
             return False
         self.games[game.key] = game
         return True
@@ -125,7 +130,7 @@ class PeopleFile:
             games = games if isinstance(games, list) else []
             whole = False
         else:
-            whole = data.get("check") == check_of({"people": people, "games": games})
+            whole = data.get("check") == check_of(plain({"people": people, "games": games}))
         for row in people[:MOST_PEOPLE]:
             person = read_person(row)
             if person is None:

@@ -36,6 +36,7 @@ GAMES: Mapping[str, GameInfo] = {
             1,
             board_for={"marsh": "marshes"},
             choices={"factory_values": ("2-5-9", "2-5-8", "2-5-10", "1-5-12", "3-5-7")},
+            choice_of={"factory_values": "marsh"},
             apart=(("overrides", "shares"), ("shares", "marsh"), ("river", "marsh")),
         ),
         GameInfo(

@@ -7,7 +7,7 @@ whoever needs something has a context.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol
 
@@ -76,8 +76,14 @@ class GameChoice:
     """The board that a module is printed with, where it is another one."""
     choices: Mapping[str, tuple[OptionValue, ...]] = field(default_factory=dict)
     """Settings with their values, the usual one first."""
+    choice_of: Mapping[str, str] = field(default_factory=dict)
+    """The module without which a setting changes nothing."""
     apart: tuple[tuple[str, str], ...] = ()
     """Pairs of modules of which only one can be on."""
+
+    def asks(self, setting: str, modules: Collection[str]) -> bool:
+        """Whether a setting changes anything in a game with these modules."""
+        return self.choice_of.get(setting) in (None, *modules)
 
     def rivals(self, module: str) -> set[str]:
         """The modules that cannot be on together with this one."""

@@ -29,6 +29,8 @@ SMALLEST_WINDOW = (320, 240)
 FIRST_SIZE = (1280, 720)
 ICON_PX = 64
 MEND_SECONDS = 0.3
+PROMPT_TRIES, RARE_TRIES = 10, 60
+"""A window that is away is asked for so often at once, and then every so many calls."""
 
 
 class NoDisplay(Exception):
@@ -49,6 +51,7 @@ class Window:
         self.full = full
         self._pointer_seen = True
         self._mend_at: float | None = None
+        self._away = 0
         try:
             pygame.display.init()
             pygame.font.init()
@@ -127,14 +130,21 @@ class Window:
         _sdl_window().grab_keyboard = True
 
     def come_back(self) -> bool:
-        """Whether the window had been put away, hidden or out of full screen, and is asked for again."""
-        if self.full and not pygame.display.is_fullscreen():
-            self.surface = self._set_mode()
-            return True
-        if pygame.display.get_active() and pygame.key.get_focused():
+        """Whether the window had been put away, hidden or out of full screen, and is asked for again.
+
+        Call it every second. Where it is refused all the time it is asked for less and less often.
+        """
+        small = self.full and not pygame.display.is_fullscreen()
+        if not small and pygame.display.get_active() and pygame.key.get_focused():
+            self._away = 0
             return False
-        window = _sdl_window()
+        self._away += 1
+        if self._away > PROMPT_TRIES and self._away % RARE_TRIES:
+            return False
         try:
+            if small:
+                self.surface = self._set_mode()
+            window = _sdl_window()
             window.restore()
             window.focus()
         except pygame.error as problem:

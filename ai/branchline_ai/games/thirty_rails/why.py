@@ -12,15 +12,19 @@ from branchline.engine.thirty_rails.actions import (
     BuildBridge,
     Buy,
     CrossOut,
+    DrawMarsh,
     DrawMountain,
     DrawRiver,
     EndTurn,
+    IgnoreMarsh,
     IgnoreRoll,
     Override,
     Place,
     PlaceBonus,
+    PlaceFactory,
     PlaceMine,
     PlaceStation,
+    StopBuilding,
 )
 from branchline.engine.thirty_rails.faces import PAIRS, straight_across
 from branchline.engine.thirty_rails.rulebook import ThirtyRails
@@ -30,28 +34,32 @@ from branchline_ai.api import Decision
 from branchline_ai.games.thirty_rails.bot import works_of
 from branchline_ai.games.thirty_rails.reach import measure
 from branchline_ai.games.thirty_rails.sheets import Sheets, sheet_of
-from branchline_ai.games.thirty_rails.tables import PAIR_A, PAIR_B, STATIONS, ground
+from branchline_ai.games.thirty_rails.tables import FACTORY, MINE, PAIR_A, PAIR_B, ground
 from branchline_ai.grounds import by_lead, changes
 
 MOST_MISSING = 6
 """A line that lacks more cells is not spoken of."""
 OVERRIDES = {WHITE: "why.override_white", BLACK: "why.override_black"}
-SITES = (PlaceMine, PlaceStation, PlaceBonus)
+PLAIN: dict[type[Action], str] = {
+    DrawMountain: "why.mountain_edge",
+    IgnoreRoll: "why.mountain_middle",
+    DrawMarsh: "why.marsh_edge",
+    IgnoreMarsh: "why.marsh_middle",
+    DrawRiver: "why.river",
+    StopBuilding: "why.stop",
+    EndTurn: "why.done",
+}
+"""Actions whose reason has no numbers."""
+SITES = (PlaceMine, PlaceStation, PlaceFactory, PlaceBonus)
 
 
 def explain(game: ThirtyRails, view: TableView, decision: Decision) -> Reason:
     """The reason for a decision on this view."""
     action = decision.action
-    if isinstance(action, DrawMountain):
-        return because("why.mountain_edge")
-    if isinstance(action, IgnoreRoll):
-        return because("why.mountain_middle")
-    if isinstance(action, EndTurn):
-        return because("why.done")
+    if type(action) in PLAIN:
+        return because(PLAIN[type(action)])
     if isinstance(action, Override):
         return because(OVERRIDES[action.die], value=action.value)
-    if isinstance(action, DrawRiver):
-        return because("why.river")
     if isinstance(action, SITES):
         if decision.value is None or not decision.ranked:
             return because("why.site_glance")
@@ -100,10 +108,14 @@ def _on_the_way(game: ThirtyRails, view: TableView, action: Action) -> Reason | 
     if not better:
         return because("why.out_of_the_way") if (now <= was).all() else None
     missing, pair = min(better)
-    a, b = int(PAIR_A[pair]) + 1, int(PAIR_B[pair]) + 1
-    if max(a, b) > STATIONS:
-        return because("why.nearer_mine", station=min(a, b), missing=missing)
-    return because("why.nearer", a=a, b=b, missing=missing)
+    a, b = int(PAIR_A[pair]), int(PAIR_B[pair])
+    if b == FACTORY:
+        if a == MINE:
+            return because("why.nearer_mine_factory", missing=missing)
+        return because("why.nearer_factory", station=a + 1, missing=missing)
+    if b == MINE:
+        return because("why.nearer_mine", station=a + 1, missing=missing)
+    return because("why.nearer", a=a + 1, b=b + 1, missing=missing)
 
 
 def _missing(sheets: Sheets) -> np.ndarray:

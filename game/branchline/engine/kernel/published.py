@@ -41,6 +41,8 @@ class GameInfo:
     """The board that a module is printed with, where it is another one."""
     choices: Mapping[str, tuple[OptionValue, ...]] | None = None
     """The settings worth asking for, each with its values, the usual one first."""
+    choice_of: Mapping[str, str] | None = None
+    """The module that a setting belongs to: without it the setting changes nothing. Those of the game are not named."""
     hidden: bool = False
     """Whether seats have what others may not see."""
     apart: tuple[tuple[str, str], ...] = ()

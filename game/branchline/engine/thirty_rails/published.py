@@ -49,6 +49,7 @@ PUBLISHED = Published(
         RULES_REV,
         board_for={Marsh.id: MARSHES.id},
         choices=CHOICES,
+        choice_of={name: kind.id for kind in MODULES for name in kind.choices},
         apart=apart(MODULES),
     ),
     plan,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -60,6 +60,8 @@ class _Draft:
     sharing: Sharing
     options: dict[str, OptionValue]
     """Settings that are not the usual ones."""
+    asks: Callable[[str], bool]
+    """Whether a setting changes anything with the modules that are on."""
     people: list[str]
     """The profile of each seat, empty for guests; only those of people's seats count."""
     hints: bool = True
@@ -75,7 +77,7 @@ class _Draft:
             self.board,
             self.seed,
             sharing,
-            tuple(sorted(self.options.items())),
+            tuple(sorted((name, value) for name, value in self.options.items() if self.asks(name))),
             tuple(
                 person if kind == "human" else GUEST
                 for kind, person in zip(self.seats, self.people, strict=False)
@@ -111,6 +113,7 @@ class LobbyScene(Screen):
             ctx.app.fresh_seed(),
             "pass" if last.sharing == "any" else last.sharing,
             dict(last.options),
+            self._asks,
             [person if ctx.app.people.named(person) else GUEST for person in last.people],
             last.hints,
         )
@@ -169,6 +172,7 @@ class LobbyScene(Screen):
         self._hints = Toggle(
             ctx, lambda: ctx.text("lobby.hints"), lambda: draft.hints, self._set_hints
         )
+        self._settings = {name: self._setting(name, of) for name, of in choice.choices.items()}
         self._seats = Grid(ctx, self._cards)
         self._rows = self._in_order(choice)
         self._lines = explained_rows(ctx, self._rows)
@@ -193,7 +197,7 @@ class LobbyScene(Screen):
             self._sharing,
             self._board,
             *(self._module(name) for name in choice.modules),
-            *(self._setting(name, values) for name, values in choice.choices.items()),
+            *self._settings.values(),
             self._hints,
             self._seed,
         ]
@@ -206,6 +210,9 @@ class LobbyScene(Screen):
 
     def _choice(self) -> GameChoice:
         return next(g for g in self.ctx.app.games() if g.game == self.draft.game)
+
+    def _asks(self, setting: str) -> bool:
+        return self._choice().asks(setting, self.draft.modules)
 
     def _card(self, number: int) -> SeatCard:
         def change(value: SeatChoice) -> None:
@@ -346,6 +353,8 @@ class LobbyScene(Screen):
         self._sharing.visible = self.draft.humans > 1
         self._hints.visible = self.draft.humans > 0
         self._who.visible = self.draft.humans > 0
+        for name, row in self._settings.items():
+            row.visible = self._asks(name)
         taken = len(self.draft.seats) - self.draft.seats.count("off")
         for number, card in enumerate(self._cards):
             card.visible = number < max(SEATS, taken + 1) or self.draft.seats[number] != "off"

@@ -96,19 +96,22 @@ def slip_state(pane: Pane, around: Around) -> Hashable:
 
 
 def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
-    """Whose pane it is, where the game stands, and the button of the menu."""
+    """Whose pane it is, where the game stands, and the buttons; the engine gives way to a name that needs its room."""
     head, ctx = pane.layout.head, pane.ctx
     menu = pane.menu_box()
     colour = theme.SEAT_COLOURS[pane.info.colour % len(theme.SEAT_COLOURS)]
     side = min(head.height * 0.72, 52.0)
     mark = FRect(head.left, head.centery - side / 2, side * 1.68, side)
-    draw_engine(paint, (mark.centerx, mark.bottom), side, colour)
     words_box = FRect(mark.right + 12, head.top, pane.head_end() - mark.right - 20, head.height)
     size = pane.layout.body
     name = pane.info.name
     if pane.hand.zoom is not None:
         name = ctx.text("table.looking_at", name=pane.session.seats[pane.hand.zoom].name)
     least = min(size, 28.0)
+    if head.height >= 84 and paint.measure(name, least, bold=True)[0] > words_box.width:
+        words_box.left, words_box.width = head.left, words_box.right - head.left
+    else:
+        draw_engine(paint, (mark.centerx, mark.bottom), side, colour)
     if head.height >= 84:
         upper = FRect(words_box.left, head.top, words_box.width, head.height * 0.52)
         lower = FRect(words_box.left, upper.bottom, words_box.width, head.height * 0.48)

@@ -86,7 +86,7 @@ class _SignButton(Pressable):
 
     def least_width(self) -> float:
         """See `Widget.least_width`."""
-        return SIGN_WIDTH
+        return max(SIGN_WIDTH, self.ctx.canvas.target)
 
     def draw(self, paint: Painter, lit: Lit) -> None:
         """See `Widget.draw`."""
@@ -123,7 +123,7 @@ class _WordButton(Pressable):
         """See `Widget.least_width`."""
         paint = self.ctx.paint
         wide = max(paint.measure(word, theme.TEXT_BODY, bold=True)[0] for word in self._choices())
-        return min(max(SIGN_WIDTH, wide + 56), WIDEST_WORD)
+        return min(max(SIGN_WIDTH, self.ctx.canvas.target, wide + 56), WIDEST_WORD)
 
     def draw(self, paint: Painter, lit: Lit) -> None:
         """See `Widget.draw`."""
@@ -164,6 +164,7 @@ class ReplayScene(Screen):
         self._speed = 0
         self._eye: int | None = None
         self._wait = 0.0
+        self._tall = LINE_HEIGHT
         self._bar = FRect(0, 0, 0, 0)
         self._status = FRect(0, 0, 0, 0)
         self._play = _SignButton(ctx, lambda: "pause" if self.playing else "play", self.toggle)
@@ -243,28 +244,29 @@ class ReplayScene(Screen):
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`: one row where there is room, else the line above the buttons."""
         safe = self.ctx.canvas.safe
+        self._tall = tall = max(LINE_HEIGHT, self.ctx.canvas.target)
         words = self.ctx.paint.measure("X", theme.TEXT_SMALL, bold=True)[1]
         widths = [widget.least_width() for widget in (*self._buttons, *self._others)]
         inner = FRect(safe.left + MARGIN, 0, safe.width - 2 * MARGIN, 0)
         gap = 10.0
         taken = sum(widths) + gap * (len(widths) + 1)
         one_row = inner.width - taken >= self._line.least_width()
-        high = words + LINE_HEIGHT + 26 + (0.0 if one_row else LINE_HEIGHT + gap)
+        high = words + tall + 26 + (0.0 if one_row else tall + gap)
         self._bar = FRect(0, safe.bottom - high, self.ctx.canvas.width, self.ctx.canvas.height)
         self._status = FRect(inner.left, self._bar.top + 6, inner.width, words)
         top = self._status.bottom + 8
         if one_row:
-            x = self._row(self._buttons, inner.left, top, gap)
             wide = inner.width - taken
-            self._line.layout(FRect(x, top, wide, LINE_HEIGHT))
+            x = self._row(self._buttons, inner.left, top, gap)
+            self._line.layout(FRect(x, top, wide, tall))
             self._row(self._others, x + wide + gap, top, gap)
         else:
-            self._line.layout(FRect(inner.left, top, inner.width, LINE_HEIGHT))
+            self._line.layout(FRect(inner.left, top, inner.width, tall))
             spare = inner.width - taken + gap
             squeeze = min(1.0, inner.width / (taken - gap)) if spare < 0 else 1.0
-            x = self._row(self._buttons, inner.left, top + LINE_HEIGHT + gap, gap, squeeze)
+            x = self._row(self._buttons, inner.left, top + tall + gap, gap, squeeze)
             x += max(0.0, spare)
-            self._row(self._others, x, top + LINE_HEIGHT + gap, gap, squeeze)
+            self._row(self._others, x, top + tall + gap, gap, squeeze)
         self.table.foot = high
 
     def _row(
@@ -272,7 +274,7 @@ class ReplayScene(Screen):
     ) -> float:
         for widget in widgets:
             wide = widget.least_width() * squeeze
-            widget.layout(FRect(x, top, wide, LINE_HEIGHT))
+            widget.layout(FRect(x, top, wide, self._tall))
             x += wide + gap * squeeze
         return x
 

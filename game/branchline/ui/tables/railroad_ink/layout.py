@@ -15,6 +15,8 @@ WIDE = 1.42
 
 ROOMY = 960.0
 """In a wide pane that is less tall, dice and buttons are smaller."""
+ROOMY_TALL = 1640.0
+"""In a tall pane that is less so, there is less room for words and other seats, and more for the sheet."""
 
 FOLDED = (50.0, 64.0)
 """What the score needs where only the total is shown."""
@@ -313,12 +315,13 @@ def _tall_large(rect: FRect, needs: Needs) -> PaneLayout:
     x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
     head = FRect(x, rect.top + m * 0.6, width, 72)
     tools = FRect(x, bottom - 96, width, 96)
-    strip = 112.0 if needs.others else 0.0
+    short = min(1.0, rect.height / ROOMY_TALL)
+    strip = 112.0 * short if needs.others else 0.0
     rest = FRect(x, tools.top - m - strip, width, strip)
     low = rest.top - m if strip else tools.top - m
     tray = 150.0 if _tray_rows(needs.pieces, 7) == 1 else 214.0
-    rows = max(38.0 * (needs.rows + 1) + 14, 330.0)
-    below = max(rows + (124.0 if needs.cards else 0.0), tray + 320.0)
+    rows = max(38.0 * (needs.rows + 1) + 14, 330.0 * short)
+    below = max(rows + (124.0 if needs.cards else 0.0), tray + 320.0 * short)
     side = min(width, low - m - head.bottom - m - below)
     sheet = FRect(rect.centerx - side / 2, head.bottom + m * 0.5, side, side)
     top = sheet.bottom + m

@@ -16,7 +16,7 @@ from branchline.ui.anim.timeline import Anim, Call, Par, Seq, Tween, Wait
 from branchline.ui.tables.counting import count_sheets
 from branchline.ui.tables.director import Choreography
 from branchline.ui.tables.thirty_rails.shown import CELLS, STEPS, flows_to
-from branchline.ui.tables.thirty_rails.stage import Flight, SeatStage, Sketch, Stage
+from branchline.ui.tables.thirty_rails.stage import Flight, Roll, SeatStage, Sketch, Stage
 from branchline.ui.tables.thirty_rails.stamps import DieKind
 
 DICE: tuple[DieKind, ...] = ("white", "black")
@@ -72,9 +72,12 @@ def mountain_rolled(event: ev.MountainRolled, stage: Stage) -> Anim:
         stage.row = event.row
         for seat in stage.seats:
             seat.ended = False
+            seat.undecided = frozenset(rolls)
+            seat.white = seat.black = 0
             seat.light(0, 0)
         stage.sound("dice_rattle")
 
+    rolls: tuple[Roll, ...] = ("mountain", "bog") if stage.marshes else ("mountain",)
     kind: DieKind = "black" if stage.marshes else "white"
     throw = _throw(stage.seats, stage, kind, event.value, 100 + event.row)
     return Seq(Call(begin), throw, _light_numbers(stage, 0, event.value))
@@ -96,8 +99,14 @@ def doubles_rolled(event: ev.DoublesRolled, stage: Stage) -> Anim:
 
 def marsh_rolled(event: ev.MarshRolled, stage: Stage) -> Anim:
     """The white die is thrown for the marsh of the row."""
+
+    def light() -> None:
+        for seat in stage.seats:
+            if seat.undecided == {"bog"}:
+                seat.light(0, event.value)
+
     throw = _throw(stage.seats, stage, "white", event.value, 200 + event.row)
-    return Seq(Call(lambda: stage.sound("dice_rattle")), throw)
+    return Seq(Call(lambda: stage.sound("dice_rattle")), throw, Call(light))
 
 
 def marsh_drawn(event: ev.MarshDrawn, stage: Stage) -> Anim:
@@ -106,7 +115,7 @@ def marsh_drawn(event: ev.MarshDrawn, stage: Stage) -> Anim:
 
     def settle() -> None:
         shown.sheet.marshes |= 1 << event.cell
-        shown.ended = True
+        shown.decide("bog", marshes=True)
 
     return _sketch(stage, event.seat, event.cell, "bog", event.cell, settle, "sketch", PEN)
 
@@ -123,7 +132,11 @@ def factory_placed(event: ev.FactoryPlaced, stage: Stage) -> Anim:
 
 def building_stopped(event: ev.BuildingStopped, stage: Stage) -> Anim:
     """The seat puts its pen down."""
-    return Seq(Call(lambda: stage.sound("notice", event.seat)), Wait(PEN))
+
+    def settle() -> None:
+        stage.seats[event.seat].stopped = True
+
+    return Seq(Call(lambda: stage.sound("notice", event.seat)), Wait(PEN), Call(settle))
 
 
 def _sketch(
@@ -160,20 +173,25 @@ def mountain_drawn(event: ev.MountainDrawn, stage: Stage) -> Anim:
 
     def settle() -> None:
         shown.sheet.mountains |= 1 << event.cell
-        shown.ended = True
+        shown.decide("mountain", marshes=stage.marshes)
 
     return _sketch(stage, event.seat, event.cell, "mountain", event.cell, settle, "sketch", PEN)
 
 
-def roll_ignored(event: ev.RollIgnored | ev.MarshIgnored, stage: Stage) -> Anim:
+def roll_ignored(event: ev.RollIgnored, stage: Stage) -> Anim:
     """The roll passes by."""
-    shown = stage.seats[event.seat]
+    return _passed(stage, event.seat, "mountain")
 
-    def settle() -> None:
-        shown.ended = True
-        shown.touch()
 
-    return Seq(Call(lambda: stage.sound("take_back", event.seat)), Wait(0.25), Call(settle))
+def marsh_ignored(event: ev.MarshIgnored, stage: Stage) -> Anim:
+    """The white die of the row passes by."""
+    return _passed(stage, event.seat, "bog")
+
+
+def _passed(stage: Stage, seat: int, roll: Roll) -> Anim:
+    sound = Call(lambda: stage.sound("take_back", seat))
+    settle = Call(lambda: stage.seats[seat].decide(roll, marshes=stage.marshes))
+    return Seq(sound, Wait(0.25), settle)
 
 
 def sites_begin(_event: ev.SitesBegin, stage: Stage) -> Anim:
@@ -229,7 +247,7 @@ def dice_rolled(event: ev.DiceRolled, stage: Stage) -> Anim:
     def begin() -> None:
         stage.turn = event.turn
         for seat in stage.seats:
-            seat.ended = False
+            seat.ended = seat.stopped
             seat.light(0, 0)
         stage.sound("dice_rattle")
 
@@ -352,7 +370,7 @@ CHOREO: Mapping[type[Event], Choreography[Stage]] = {
     ev.DoublesRolled: doubles_rolled,
     ev.MarshRolled: marsh_rolled,
     ev.MarshDrawn: marsh_drawn,
-    ev.MarshIgnored: roll_ignored,
+    ev.MarshIgnored: marsh_ignored,
     ev.FactoryPlaced: factory_placed,
     ev.BuildingStopped: building_stopped,
     ev.TurnEnded: turn_ended,

@@ -36,7 +36,8 @@ def draw_score(paint: Painter, pane: Pane, around: Around) -> None:
 def _label(paint: Painter, pane: Pane, row: ScoreLine, box: FRect, points: str) -> None:
     """What the row joins, and how its points come together."""
     small = pane.rows_small
-    side = min(box.height - 4, 46.0 if not small else 34.0)
+    pitch = pane.row_boxes()[row.key].height
+    side = min(box.height - 4, pitch - 2, 46.0 if not small else 34.0)
     x = _ends(paint, pane, row.key, box.left, box.centery, side)
     parts = _parts(row)
     middle = FRect(x + 6, box.top, box.right - x - 6, box.height)

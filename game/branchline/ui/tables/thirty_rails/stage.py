@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from branchline.engine.kernel.score import ScoreLine
-from branchline.engine.thirty_rails.views import SheetView, TableView
+from branchline.engine.thirty_rails.views import MARSH_IGNORED, SheetView, TableView
 from branchline.ui.tables.stage import Play, SeatRow, ShownSeat
 from branchline.ui.tables.thirty_rails.shown import ShownSheet
 from branchline.ui.tables.thirty_rails.stamps import DieKind
 
+Roll = Literal["mountain", "bog"]
 Sketch = Literal["tile", "mountain", "thing", "water", "cross", "bog"]
 
 
@@ -38,6 +39,18 @@ class SeatStage(ShownSeat):
     flights: dict[DieKind, Flight] = field(default_factory=dict)
     sketching: dict[int, tuple[Sketch, int, float]] = field(default_factory=dict)
     """By cell: what is being drawn there, which one, and how far (0..1)."""
+    stopped: bool = False
+    """Whether the seat builds no more."""
+    undecided: frozenset[Roll] = frozenset()
+    """What the seat has not decided of the row that was rolled."""
+
+    def decide(self, roll: Roll, *, marshes: bool) -> None:
+        """One roll of the row is decided; the die of the other is looked at, if it is due."""
+        self.undecided -= {roll}
+        self.ended = not self.undecided
+        if marshes:
+            self.light(0, self.white if self.undecided == {"bog"} else self.black)
+        self.touch()
 
     def light(self, row: int, column: int) -> None:
         """These die numbers are marked at the edge of the sheet; 0 for none."""
@@ -48,21 +61,27 @@ class SeatStage(ShownSeat):
 class Stage(SeatRow[SeatStage]):
     """The seats as shown, and the turn as shown."""
 
-    def __init__(self, seats: int, play: Play, loud: Sequence[int], blocked: int = 0) -> None:
+    def __init__(
+        self,
+        seats: int,
+        play: Play,
+        loud: Sequence[int],
+        blocked: int = 0,
+        *,
+        marshes: bool = False,
+    ) -> None:
         """`loud` are the seats whose drawing is heard; the others' is heard softly.
 
-        `blocked` are the lakes of the board.
+        `blocked` are the lakes of the board; with `marshes` rows are rolled for marshes too.
         """
         self.blocked = blocked
         super().__init__([SeatStage() for _ in range(seats)], play, loud)
         self.turn = 0
         self.row = 0
-        self.marshes = False
-        """Whether rows are rolled for marshes too."""
+        self.marshes = marshes
 
     def sync(self, view: TableView, scores: Sequence[Sequence[ScoreLine]]) -> None:
         """Everything is shown as it is in the match, at rest."""
-        self.marshes = view.sheets[0].factory is not None
         self.turn = view.step if view.phase == view.phase.TURNS else self.turn
         self.row = view.step if view.phase == view.phase.MOUNTAINS else 0
         for seat, sheet in enumerate(view.sheets):
@@ -80,12 +99,15 @@ class Stage(SeatRow[SeatStage]):
         in_turns = view.phase == view.phase.TURNS
         shown.lit_row = sheet.white if in_turns else 0
         shown.lit_column = stage.white if in_turns else 0
+        stage.undecided = frozenset()
         if in_setup:
             shown.lit_column = view.marsh_roll if sheet.marsh_due else view.mountain_roll
+            if not sheet.done:
+                stage.undecided = self._undecided(sheet)
         changed = shown != stage.sheet or tuple(rows) != stage.rows
         stage.sheet = shown
         stage.rows = tuple(rows)
-        stage.ended = sheet.done
+        stage.ended, stage.stopped = sheet.done, sheet.stopped
         stage.flights.clear()
         stage.sketching.clear()
         if sheet.placed >= 0:
@@ -95,3 +117,10 @@ class Stage(SeatRow[SeatStage]):
             stage.last = -1
         if changed:
             stage.touch()
+
+    def _undecided(self, sheet: SheetView) -> frozenset[Roll]:
+        """What is open of a row that the seat is not done with: mountain, or marsh, or both."""
+        if sheet.marsh_due:
+            return frozenset({"bog"})
+        marsh = self.marshes and sheet.marshes.bit_count() + sheet.mark(MARSH_IGNORED) < self.row
+        return frozenset({"mountain", "bog"} if marsh else {"mountain"})

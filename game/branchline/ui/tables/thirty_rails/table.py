@@ -37,6 +37,7 @@ class TableScene(GameTable):
         ev.TrackPlaced,
         ev.MinePlaced,
         ev.StationPlaced,
+        ev.FactoryPlaced,
         ev.SharesBought,
     )
     stage: Stage
@@ -44,7 +45,9 @@ class TableScene(GameTable):
 
     def new_stage(self, loud: Sequence[int]) -> Stage:
         """See `GameTable.new_stage`."""
-        return Stage(len(self.session.seats), self.play, loud, self.session.board.blocked)
+        marshes = self.session.view(None).sheets[0].factory is not None
+        seats, blocked = len(self.session.seats), self.session.board.blocked
+        return Stage(seats, self.play, loud, blocked, marshes=marshes)
 
     def new_stamps(self) -> Stamps:
         """See `GameTable.new_stamps`."""
