@@ -213,7 +213,7 @@ def install(profile: Profile) -> None:
     say(
         "Installing what the game needs (four packages, about 40 MB the first time)."
         if profile == "runtime"
-        else "Installing what the game and its tests need (about 80 MB the first time)."
+        else "Installing what the game and its tests need (about 150 MB the first time)."
     )
     command = installer()
     if command is None:

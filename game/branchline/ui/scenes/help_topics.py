@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 TR, RI, TT = "thirty_rails", "railroad_ink", "ticket_to_ride"
 TR_SCORE = "rules.thirty_rails.score.title"
+TR_WETLAND = "rules.thirty_rails.wetland.title"
 RI_SCORE = "rules.railroad_ink.score.title"
 TT_END = "rules.ticket_to_ride.end.title"
 
@@ -30,9 +31,9 @@ SCORE_ROWS: Mapping[str, Mapping[str, Topic]] = {
     TR: {
         **{f"row.{pair}": _PAIR for pair in ("1-2", "1-3", "1-4", "2-3", "2-4", "3-4")},
         "row.mine": Topic("help.row.mine", TR, TR_SCORE),
-        "row.factory": Topic("help.row.factory", TR, TR_SCORE),
-        "row.mine_factory": Topic("help.row.mine_factory", TR, TR_SCORE),
-        "row.marsh": Topic("help.row.marsh", TR, TR_SCORE),
+        "row.factory": Topic("help.row.factory", TR, TR_WETLAND),
+        "row.mine_factory": Topic("help.row.mine_factory", TR, TR_WETLAND),
+        "row.marsh": Topic("help.row.marsh", TR, TR_WETLAND),
     },
     RI: {
         "row.networks": Topic("help.row.networks", RI, RI_SCORE),
@@ -61,8 +62,8 @@ SETUP_ROWS: dict[str, Topic] = {
     "module.overrides": Topic("help.module.overrides", TR, "rules.thirty_rails.changes.title"),
     "module.shares": Topic("help.module.shares", TR, "rules.thirty_rails.stock.title"),
     "module.river": Topic("help.module.river", TR, "rules.thirty_rails.water.title"),
-    "module.marsh": Topic("help.module.marsh", TR, TR_SCORE),
-    "setting.factory_values": Topic("help.setting.factory_values", TR, TR_SCORE),
+    "module.marsh": Topic("help.module.marsh", TR, TR_WETLAND),
+    "setting.factory_values": Topic("help.setting.factory_values", TR, TR_WETLAND),
     "module.rivers": Topic("help.module.rivers", RI, "rules.railroad_ink.river.title"),
     "module.lakes": Topic("help.module.lakes", RI, "rules.railroad_ink.lake.title"),
     "module.meteors": Topic("help.module.meteors", RI, "rules.railroad_ink.meteor.title"),
