@@ -39,7 +39,9 @@ def chains_with_hash_seeds(seeds: int, hash_seeds: list[str]) -> list[dict[str, 
 def test_hash_seeds_do_not_matter() -> None:
     here = chains(13)
     assert len(here) == 13 * len(SMALL)
-    assert all(len(chain) > (50 if "thirty_rails" in name else 15) for name, chain in here.items())
+    for name, chain in here.items():
+        stops = "marsh" in name  # a random player soon stops building
+        assert len(chain) > (50 if "thirty_rails" in name and not stops else 15), name
     for other in chains_with_hash_seeds(13, ["0", "1", "random"]):
         assert other == here
 

@@ -58,7 +58,8 @@ class Shadow:
         if not found or found[0].log is None:
             return None
         log = found[0].log
-        self.desk.show_match(self.desk.room.replay(log, verify=False), setup_of(log.header))
+        match = self.desk.room.replay(log, verify=False)
+        self.desk._open(match, setup_of(log.header), None, found[0].path.name)
         table = self.ctx.stack.top
         for _ in range(4):
             self.ctx.stack.update(0.1)

@@ -316,7 +316,7 @@ def test_the_results_say_who_had_hints(kit):
     session.adviser._told.add(0)
     scene = results_scene(kit.ctx, session)
     assert isinstance(scene, ResultsScene)
-    rows = [each._line for each in scene.pane.children if hasattr(each, "_line")]
+    rows = [each._line for each in scene._content if hasattr(each, "_line")]
     by_name = {row.name: row.note for row in rows}
     word = kit.ctx.text("table.hinted")
     assert word in by_name[session.seats[0].name]

@@ -138,7 +138,7 @@ def test_typed_text_comes_as_text_and_control_characters_do_not():
     assert keyboard.feed(pygame.Event(pygame.TEXTINPUT, text="\x00")) == []
 
 
-PAD_A, PAD_B = Device("pad", 0), Device("pad", 1)
+PAD_A, PAD_B, PAD_C = (Device("pad", number) for number in range(3))
 
 
 def test_any_device_speaks_for_whoever_is_to_act():
@@ -191,8 +191,19 @@ def test_another_device_may_stand_in_but_not_one_that_has_a_seat():
     seats.take(PAD_B, 1)
     seats.lose(PAD_A)
     assert seats.stand_in(PAD_B) is None
-    assert seats.stand_in(KEYBOARD) == 0
+    assert seats.stand_in(PAD_C) == 0
     assert seats.welcome(PAD_A) is None
+
+
+def test_the_keyboard_stands_in_only_until_the_lost_device_is_back():
+    seats = Seats()
+    seats.share("each")
+    seats.take(PAD_A, 0)
+    seats.lose(PAD_A)
+    assert seats.stand_in(KEYBOARD) == 0
+    assert seats.welcome(PAD_A) == 0
+    assert seats.device_of(0) == PAD_A
+    assert seats.seat_of(KEYBOARD) == NO_SEAT
 
 
 def test_a_new_way_of_sharing_forgets_the_seats():

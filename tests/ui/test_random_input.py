@@ -10,7 +10,7 @@ import pytest
 
 import random_input
 from branchline.engine import catalog
-from branchline.ui.scenes.lobby import LobbyScene
+from branchline.ui.scenes.learn import LearnPanel
 from branchline.ui.scenes.options import OptionsScene
 from branchline.ui.scenes.screen import Screen
 
@@ -38,12 +38,12 @@ def test_the_same_seed_does_the_same():
 
 
 def test_a_planted_fault_is_found_and_shortened(monkeypatch):
-    """Whoever comes to the lobby by whatever way: the events that lead there are what is left."""
+    """Whoever comes to the tutorials by whatever way: the events that lead there are what is left."""
 
     def enter(self):
         raise RuntimeError("planted")
 
-    monkeypatch.setattr(LobbyScene, "enter", enter)
+    monkeypatch.setattr(LearnPanel, "enter", enter)
     tap = ("key", pygame.K_RETURN, True)
     steps = [
         ("wait", 1),
@@ -58,7 +58,7 @@ def test_a_planted_fault_is_found_and_shortened(monkeypatch):
 
 
 def test_a_program_without_a_scene_is_found(monkeypatch):
-    monkeypatch.setattr(LobbyScene, "enter", lambda self: self.ctx.stack.clear())
+    monkeypatch.setattr(LearnPanel, "enter", lambda self: self.ctx.stack.clear())
     assert "no scene is open" in random_input.replay([("key", pygame.K_RETURN, True)])
 
 

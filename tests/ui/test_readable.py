@@ -164,11 +164,11 @@ def test_no_card_is_told_by_its_colour_alone(video, kit, monkeypatch):
 
 def test_no_seat_is_told_by_its_colour_alone(video, kit, monkeypatch):
     """Rings have patterns, trains patterns and letters."""
-    assert len(set(marks.PATTERNS)) == 4
+    assert len(set(marks.PATTERNS)) == len(theme.SEAT_COLOURS)
     monkeypatch.setattr(theme, "SEAT_COLOURS", ((120, 120, 120),) * 6)
     monkeypatch.setattr(art, "TRAIN_COLOURS", ((120, 120, 120),) * 5)
     stamps = Stamps(kit().ctx.media.fonts)
-    rings = [without_colour(stamps.ring(90, 90, seat, 5.0)) for seat in range(4)]
+    rings = [without_colour(stamps.ring(90, 90, seat, 5.0)) for seat in range(6)]
     trains = [without_colour(stamps.train(seat, "", 60, 26, 0)) for seat in range(5)]
     for pictures in (rings, trains):
         assert all(one != other for one, other in combinations(pictures, 2))

@@ -79,7 +79,7 @@ def _question_mark(paint: Painter, box: FRect, *, on: bool) -> None:
     if not on:
         paint.disc(box.center, size / 2 - 3, theme.PAPER)
     ink = theme.PAPER if on else theme.INK
-    words = box.inflate(12, 12)
+    words = box.inflate(4, 4)
     paint.text(
         "?", words, size * 0.72 / paint.text_size, ink, bold=True, align="centre", one_line=True
     )
