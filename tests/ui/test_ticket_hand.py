@@ -131,6 +131,22 @@ def test_the_list_holds_every_route_that_can_be_paid_for(kit):
     assert entries(table)[-1].startswith("claim")
 
 
+def test_a_card_pressed_while_the_list_is_open_leaves_a_list_one_can_walk_through(kit):
+    kit = kit((800, 1280))
+    table = at_turn(kit)
+    pane, hand = the_pane(table), the_pane(table).hand
+    hand.open_list()
+    everything = dict(hand.by_cell)
+    for card in range(9):
+        hand.page = 5
+        hand.press_own(f"card.{card}")
+        assert hand.listing == bool(hand.by_cell)
+        pane.step(0, 1)
+        hand.press_own(f"card.{card}")
+        hand.listing = True
+    assert hand.by_cell == everything
+
+
 def test_a_press_beside_the_list_puts_it_away_and_claims_nothing(kit):
     kit = kit((1280, 800))
     table = at_turn(kit)

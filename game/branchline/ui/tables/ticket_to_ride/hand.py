@@ -146,7 +146,7 @@ class Hand(PlayerHand):
 
     def sleep(self) -> None:
         """Nothing is asked while everybody watches; `refresh` wakes the hand."""
-        self.mode, self.by_cell, self.claims = Mode.WAIT, {}, {}
+        self.mode, self.by_cell, self.claims, self.listing = Mode.WAIT, {}, {}, False
         self._drop()
         self._moment = None
         self.version += 1
@@ -178,9 +178,7 @@ class Hand(PlayerHand):
     def _filter(self) -> None:
         """The routes that can be paid for, with the kind of card in hand if there is one; none while all is hidden."""
         self.by_cell = {}
-        if self.hidden:
-            return
-        for route, claims in self.claims.items():
+        for route, claims in () if self.hidden else self.claims.items():
             fitting: list[Action] = [
                 claim for claim in claims if self.colour in (None, claim.colour)
             ]
@@ -188,6 +186,8 @@ class Hand(PlayerHand):
                 self.by_cell[route] = fitting
         if self.by_cell and self.cursor not in self.by_cell:
             self.cursor = min(self.by_cell)
+        self.listing = self.listing and bool(self.by_cell)
+        self.page = min(self.page, self.pages - 1)
 
     def _drop(self) -> None:
         self.picked, self.notes, self.payments, self.which = None, (), [], 0
