@@ -48,7 +48,8 @@ def wait_for(what, happens, patience=PATIENCE, step=0.02):
 class Display:
     """An X server without a screen, with a window manager."""
 
-    def __init__(self, size=(1920, 1080)):
+    def __init__(self, size=(1920, 1080), config=None):
+        """`config` is openbox's; it has its usual keys without."""
         self.size = size
         read, write = os.pipe()
         width, height = size
@@ -65,7 +66,8 @@ class Display:
         self.environment = {**os.environ, "DISPLAY": self.name}
         for name in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"):
             self.environment.pop(name, None)
-        self.manager = subprocess.Popen(["openbox", "--sm-disable"], env=self.environment, **quiet)
+        manager = ["openbox", "--sm-disable", *(["--config-file", config] if config else [])]
+        self.manager = subprocess.Popen(manager, env=self.environment, **quiet)
         wait_for("a window manager", lambda: self.ask("get_num_desktops") is not None)
 
     def ask(self, *words):

@@ -451,3 +451,20 @@ def test_a_thousand_random_events_break_nothing(kit, seed):
         if isinstance(top, Screen) and not isinstance(top, JoinScene):
             assert sum(top.ring.lit(widget) is not None for widget in top._leaves()) == 1
     table.frame()
+
+
+def test_a_dialog_below_another_keeps_its_paper(kit):
+    table = kit()
+    table.show(TitleScene(table.ctx))
+    lower = MessageDialog(table.ctx, lambda: "word " * 80)
+    table.stack.push(lower)
+    table.frame()
+    spot = (lower.sheet.left + 12, lower.sheet.top + 12)
+    pixel = [round(at) for at in table.ctx.canvas.point_px(spot)]
+    paper = table.window.surface.get_at(pixel)
+    table.stack.push(MessageDialog(table.ctx, lambda: "word"))
+    table.frame()
+    veiled = table.window.surface.get_at(pixel)
+    assert all(
+        0.2 * bright < dim < bright for bright, dim in zip(paper[:3], veiled[:3], strict=True)
+    )

@@ -377,6 +377,8 @@ class Painter:
     def sheet(self, rect: FRect, *, grid: float = 30.0, lift: float = 10.0) -> None:
         """A sheet of squared paper on the table; `grid` units to a square, 0 for plain paper."""
         place = self.canvas.rect_px(rect)
+        if place.width <= 0 or place.height <= 0:
+            return
         pad = self.canvas.px(lift * 2.5)
         key = ("sheet", place.size, grid, lift, self.canvas.scale)
         square, line = grid * self.canvas.scale, max(1, self.canvas.px(theme.HAIRLINE))

@@ -200,6 +200,8 @@ class SceneStack:
             return
         for scene in below:
             scene.dirty = False
+            if not scene.opaque:
+                scene.shade(surface)
             scene.draw(surface)
         top.shade(surface)
         self._under = surface.copy()

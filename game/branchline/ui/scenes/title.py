@@ -32,6 +32,8 @@ ARRIVES = 1.3
 BELOW_NAME = 90.0
 SMALLEST_NAME = 130.0
 NAME_SHAPE = 0.27
+NARROWEST = 800.0
+"""Two entries of usual length stand side by side in so much."""
 
 
 class TitleScene(Screen):
@@ -67,7 +69,7 @@ class TitleScene(Screen):
         new = unfinished is None and not ctx.app.saved_games()
         learn = Button(
             ctx,
-            lambda: ctx.text("tutorial.learn"),
+            lambda: ctx.text("title.learn"),
             lambda: stack.push(LearnPanel(ctx)),
             tone="primary" if new else "plain",
         )
@@ -102,8 +104,8 @@ class TitleScene(Screen):
         """What is about players who come back."""
         ctx, push = self.ctx, self.ctx.stack.push
         return [
-            Button(ctx, lambda: ctx.text("daily.title"), lambda: push(DailyScene(ctx))),
-            Button(ctx, lambda: ctx.text("people.title"), lambda: push(PeopleScene(ctx))),
+            Button(ctx, lambda: ctx.text("title.daily"), lambda: push(DailyScene(ctx))),
+            Button(ctx, lambda: ctx.text("title.people"), lambda: push(PeopleScene(ctx))),
         ]
 
     def enter(self) -> None:
@@ -114,6 +116,9 @@ class TitleScene(Screen):
             self._build()
             if len(self._menu.leaves()) != before:
                 self.repaint()
+                super().enter()
+                self.ring.focus(self.ring.candidates()[0])
+                return
         self._seen = True
         super().enter()
 
@@ -121,7 +126,7 @@ class TitleScene(Screen):
         """See `Screen.arrange`."""
         portrait = self.ctx.canvas.portrait
         growth = (self.ctx.settings.text_size - 1) * 0.35
-        width = area.width if portrait else area.width * (0.42 + growth * 0.5)
+        width = area.width if portrait else max(NARROWEST, area.width * (0.45 + growth * 0.5))
         wanted = self._menu.height_for(width)
         room = area.height - wanted - BELOW_NAME - 10
         name_height = min(max(SMALLEST_NAME, room), min(width, 940.0) * NAME_SHAPE)

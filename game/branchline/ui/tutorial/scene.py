@@ -35,6 +35,8 @@ from branchline.ui.tutorial.lesson import PUPIL, UNDO, Lesson, LessonRoom, Lesso
 from branchline.ui.tutorial.menu import TutorialMenu
 from branchline.ui.tutorial.targets import Pane, box_of, joined
 
+MOST_FOOT = 0.6
+"""The part of the window that the guide takes at most; in a tiny one the table must stay in sight."""
 SWINGS = 4
 """How often the arrow swings before it stands still."""
 SWING_SECONDS = 0.7
@@ -103,7 +105,8 @@ class TutorialScene(Scene):
         """The strip is as tall as the longest text needs, and the table has what is left."""
         safe = self.ctx.canvas.safe
         texts = [self.ctx.text(self.lesson.code(step)) for step in self.lesson.steps]
-        self.table.foot = self.guide.height_for(safe, texts)
+        wanted = self.guide.height_for(safe, texts)
+        self.table.foot = min(wanted, MOST_FOOT * safe.height)
         self.guide.layout(safe, self.table.foot)
 
     # --- from step to step --------------------------------------------------------------------

@@ -27,6 +27,8 @@ from branchline.ui.tables.thirty_rails.stage import Stage
 from branchline.ui.tables.thirty_rails.stamps import Stamps
 
 SETUP_PACE = 0.3
+WATCHED_SPEED = 5.0
+"""How much faster everything runs when only computer players still build."""
 
 
 class TableScene(GameTable):
@@ -89,5 +91,20 @@ class TableScene(GameTable):
 
     @property
     def hurry(self) -> float:
-        """See `GameTable.hurry`: setting up is quick."""
-        return 1.0 if self.stage.turn else SETUP_PACE
+        """See `GameTable.hurry`: setting up is quick, and so is what follows when no person builds any more."""
+        if not self.stage.turn:
+            return SETUP_PACE
+        return 0.0 if self._only_watched else 1.0
+
+    def update(self, dt: float) -> None:
+        """See `GameTable.update`."""
+        faster = WATCHED_SPEED if self._only_watched else 1.0
+        self.timeline.speed = self.ctx.settings.timeline_speed * faster
+        super().update(dt)
+
+    @property
+    def _only_watched(self) -> bool:
+        """Whether all people have stopped building while computer players go on."""
+        hands = [self.hands[seat] for seat in self.humans]
+        stopped = all(isinstance(hand, Hand) and hand.sheet.stopped for hand in hands)
+        return bool(hands) and stopped and not self.session.over
