@@ -194,6 +194,7 @@ def test_plans_have_a_factory_beside_station_four_and_no_two_things_in_a_cell():
             assert grey, "mines may stand on grey cells"
             assert Site(view.own, 40, (False, False), legal).sheets(plans, table()).works
             return
+    pytest.fail("the sites were never to be chosen")
 
 
 def test_both_dice_of_a_row_are_decided_each_by_its_own_value():

@@ -260,13 +260,16 @@ def test_a_line_of_another_book_opens_that_book(kit):
 def test_the_line_that_was_found_is_in_sight(kit, size):
     kit = kit(size, text_size=1.5)
     rules = kit.show(RulesScene(kit.ctx, "thirty_rails"))
+    shown = 0
     for each in find(BOOKS, "thirty_rails", kit.ctx.text, "point"):
         if each.game == "thirty_rails" and each.line >= 0:
+            shown += 1
             rules.show_line(each.page, each.line)
             box = rules._words.line_box(each.line)
             pane = rules._sheet.rect
             assert box.colliderect(pane)
             assert box.top >= pane.top - 1 or box.height > pane.height / 2
+    assert shown >= 3
 
 
 def test_nothing_found_says_so_and_asks_again(kit):

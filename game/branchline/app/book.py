@@ -41,7 +41,7 @@ def places(sheet: ScoreSheet, seats: int) -> tuple[int, ...]:
 
 
 class Book:
-    """Profiles and finished games of this machine. `file` is None where nothing can be kept."""
+    """Profiles and finished games of this machine. `saves` is None where no games are kept."""
 
     def __init__(
         self,

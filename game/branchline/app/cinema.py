@@ -1,6 +1,6 @@
-"""Finished games on the screen again, and written down for others: replays, exported logs, pictures.
+"""Finished games on the screen again, and written down for others: replays, reviews, exported logs, pictures.
 
-Here: finding the game and making the viewer. Not here: drawing the picture (`poster`), the list of games (`desk`).
+Here: finding the game and making the viewer. Not here: drawing the picture (`final_sheet`), the list of games (`desk`).
 """
 
 from __future__ import annotations

@@ -64,7 +64,6 @@ SHARINGS: tuple[Sharing, ...] = get_args(Sharing)
 
 Pictures = Mapping[str, Callable[[Painter, FRect, Any, Any], None]]
 """Draws the empty board of each game, of the board and its art."""
-Screens = Callable[[str, Context], Scene]
 
 
 class Desk:

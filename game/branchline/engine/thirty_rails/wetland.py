@@ -1,4 +1,4 @@
-"""What a sheet of marsh and factory holds and what it is worth (TR-11.15 to TR-11.20, TR-11.23). Not here: setup and turns."""
+"""What a sheet of marsh and factory holds and what it is worth (TR-11.15 to TR-11.20, TR-11.23). Not here: what may be done when (`modules/marsh`)."""
 
 from __future__ import annotations
 

@@ -10,13 +10,12 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from branchline.engine.kernel.score import ScoreLine
-from branchline.engine.railroad_ink.views import DieView, SheetView, TableView
+from branchline.engine.railroad_ink.views import SheetView, TableView
 from branchline.ui.tables.railroad_ink.shown import NONE, ShownSheet
 from branchline.ui.tables.stage import Play, SeatRow, ShownSeat
 
 Sketch = Literal["pen", "flow", "burn", "wake", "smoke", "aim"]
 """How something comes into a cell or leaves it."""
-ANY_SIDE = -1
 
 
 @dataclass(slots=True)
@@ -168,8 +167,3 @@ def aim_of(sheet: SheetView) -> Aim | None:
     """What the meteor's dice show, in a game with meteors."""
     distance = sheet.mark("meteor_distance", NONE)
     return None if distance == NONE else Aim(sheet.mark("meteor_direction"), distance)
-
-
-def is_mandatory(die: DieView) -> bool:
-    """Whether a die has to be drawn while it can be."""
-    return die.duty == 0

@@ -202,18 +202,6 @@ class MapFrame:
         legal = min((each for each in near if each[1] in wanted), default=(reach, -1))
         return legal[1] if legal[1] >= 0 and legal[0] * self.scale <= reach else None
 
-    def city_at(self, point: Point, reach: float = 24.0) -> int | None:
-        """The city under a pixel."""
-        spot = self.back(point)
-        near = min(
-            range(len(self.look.cities)),
-            key=lambda city: math.dist(self.look.cities[city], spot),
-            default=None,
-        )
-        if near is None or math.dist(self.look.cities[near], spot) > reach / self.zoom:
-            return None
-        return near
-
     def shows(self, route: int) -> bool:
         """Whether the middle of a route is to be seen, well within the edges."""
         side = min(self.rect.width, self.rect.height) * 0.12
