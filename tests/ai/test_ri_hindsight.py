@@ -27,7 +27,7 @@ def test_more_tries_never_find_less():
     game = rulebook()
     found = list(best_known(game, SEEDS[0], 3, 0))
     assert found == sorted(found)
-    assert found[-1] >= list(best_known(game, SEEDS[0], 3, 0))[0]
+    assert len(found) > 3
 
 
 @pytest.mark.slow

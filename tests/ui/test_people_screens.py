@@ -4,6 +4,7 @@ import pygame
 import pytest
 from tests.ui.table_players import by_pad
 
+from branchline.ui.input.intents import Erase
 from branchline.ui.people import NAME_LENGTH
 from branchline.ui.scenes.daily import DailyScene
 from branchline.ui.scenes.dialog import MessageDialog
@@ -314,3 +315,12 @@ def test_a_path_is_shown_whole_in_short_lines(path):
     lines = folded(path).split("\n")
     assert "".join(lines) == path
     assert max(map(len, lines)) <= 34
+
+
+def test_the_focus_is_in_sight_after_typing_and_erasing_in_a_tiny_window(kit):
+    kit = kit((640, 480), text_size=2.0)
+    pad = kit.show(LetterPad(kit.ctx, "people.new_heading", "", lambda _: "", lambda _: None))
+    pad.ring.focus(pad._done)
+    assert not pad.pane.rect.contains(pad._done.rect)
+    pad.handle(Erase())
+    assert pad.pane.rect.contains(pad.ring.focused().rect)

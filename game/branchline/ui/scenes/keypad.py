@@ -67,10 +67,12 @@ class Keypad(Panel):
                 if letter in "0123456789":
                     self._type(letter)
                     self.ring.focus(self._done)
+            self._show_focus()
             self.dirty = True
             return True
         if isinstance(intent, Erase):
             self._erase()
+            self._show_focus()
             self.dirty = True
             return True
         return super().handle(intent)

@@ -149,10 +149,12 @@ class LetterPad(Panel):
             for letter in intent.text:
                 self._type(letter)
             self.ring.focus(self._done)
+            self._show_focus()
             self.dirty = True
             return True
         if isinstance(intent, Erase):
             self._erase()
+            self._show_focus()
             self.dirty = True
             return True
         return super().handle(intent)
