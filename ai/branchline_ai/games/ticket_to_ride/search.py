@@ -7,7 +7,7 @@ better by more than luck explains.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import exp
 
@@ -26,6 +26,8 @@ from branchline_ai.games.ticket_to_ride.flat_play import (
 )
 from branchline_ai.games.ticket_to_ride.worlds import Guesser, World
 
+Opening = Callable[["Option", FlatGame, Sequence[Mind], int], None]
+"""Carries out the action of an option for a seat."""
 SLOPE = 30.0
 """The lead in points that is as good as 73 in 100 wins."""
 TRIAL = 12
@@ -111,6 +113,13 @@ def _decision(options: Sequence[Option], tally: Tally, meter: Meter, caution: fl
 
 def value(option: Option, world: World, seat: int, phase: Phase) -> float:
     """How good the end of one game is for the seat, 0 to 1."""
+    return 1 / (1 + exp(-lead(option, world, seat, phase) / SLOPE))
+
+
+def lead(
+    option: Option, world: World, seat: int, phase: Phase, opening: Opening | None = None
+) -> int:
+    """By how many points the seat is ahead of the best rival at the end of one game; `opening` carries out the action."""
     game, minds = world.copy()
     mind = minds[seat]
     game.tickets[seat] += option.kept
@@ -119,13 +128,13 @@ def value(option: Option, world: World, seat: int, phase: Phase) -> float:
     mind.waiting = option.waiting
     going = True
     if phase != Phase.START:
-        begin(option, game, minds, seat)
+        (opening or begin)(option, game, minds, seat)
         going = game.end_turn(seat)
     if going:
         play_on(game, minds)
     totals = game.totals()
     mine = totals.pop(seat)
-    return 1 / (1 + exp((max(totals) - mine) / SLOPE))
+    return mine - max(totals)
 
 
 def begin(option: Option, game: FlatGame, minds: Sequence[Mind], seat: int) -> None:

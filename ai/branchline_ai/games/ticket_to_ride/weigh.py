@@ -15,15 +15,15 @@ from branchline.engine.ticket_to_ride.cards import LOCOMOTIVE
 from branchline.engine.ticket_to_ride.rulebook import TicketToRide
 from branchline.engine.ticket_to_ride.views import Phase, TableView
 from branchline_ai.games.ticket_to_ride.flat import FlatGame
-from branchline_ai.games.ticket_to_ride.flat_play import Mind, draw_second, play_on, set_links
+from branchline_ai.games.ticket_to_ride.flat_play import Mind, draw_second, set_links
 from branchline_ai.games.ticket_to_ride.ground import ground
 from branchline_ai.games.ticket_to_ride.moves import think_over, waits
 from branchline_ai.games.ticket_to_ride.openings import openings_of
 from branchline_ai.games.ticket_to_ride.plan import best_plan
-from branchline_ai.games.ticket_to_ride.search import Option, begin
+from branchline_ai.games.ticket_to_ride.search import Option, begin, lead
 from branchline_ai.games.ticket_to_ride.sight import Sight, sight_of
 from branchline_ai.games.ticket_to_ride.skill import Taste
-from branchline_ai.games.ticket_to_ride.worlds import Guesser, World
+from branchline_ai.games.ticket_to_ride.worlds import Guesser
 from branchline_ai.weighing import Player, Weighed, last_of, mean_and_error
 
 
@@ -51,7 +51,9 @@ def weigh(
     gaps = []
     for _ in range(max(4, playouts // 2)):
         world = guesser.world()
-        first, second = (lead(option, world, guesser.seat, view.phase) for option in options)
+        first, second = (
+            lead(option, world, guesser.seat, view.phase, _begin) for option in options
+        )
         gaps.append(float(first - second))
     return Weighed((best,), *mean_and_error(gaps))
 
@@ -66,25 +68,6 @@ def _option(sight: Sight, view: TableView, action: Action) -> Option:
         return Option(action, plan.links, not sight.routes, kept, rest)
     thought = think_over(sight)
     return Option(action, thought.plan.links, waits(sight, thought))
-
-
-def lead(option: Option, world: World, seat: int, phase: Phase) -> int:
-    """By how many points the seat is ahead of the best rival at the end of one game."""
-    game, minds = world.copy()
-    mind = minds[seat]
-    game.tickets[seat] += option.kept
-    game.bottom += option.returned
-    set_links(game, seat, mind, option.links)
-    mind.waiting = option.waiting
-    going = True
-    if phase != Phase.START:
-        _begin(option, game, minds, seat)
-        going = game.end_turn(seat)
-    if going:
-        play_on(game, minds)
-    totals = game.totals()
-    mine = totals.pop(seat)
-    return mine - max(totals)
 
 
 def _begin(option: Option, game: FlatGame, minds: Sequence[Mind], seat: int) -> None:

@@ -19,6 +19,8 @@ FIELD = mask_of([WIDTH * row + column for row in range(1, 7) for column in range
 """The 36 white cells (TR-2)."""
 RING = mask_of([cell for at in range(1, 7) for cell in (at, 56 + at, WIDTH * at, WIDTH * at + 7)])
 """The 24 grey cells (TR-2)."""
+BESIDE = tuple(mask_of([other for other in around if other >= 0]) for around in GRID.neighbours)
+"""By cell its neighbours as a mask."""
 NUMBERS = (0, 1, 2, 3, 4, 5, 6, 0)
 
 
@@ -73,6 +75,14 @@ class BoardSpec:
             if number in (self.row_number[cell // WIDTH], self.column_number[cell % WIDTH]):
                 mask |= 1 << cell
         return mask
+
+    def landing(self, row: int, value: int, taken: int = 0) -> int:
+        """The cell of a row that a roll points at; a lake, or what is taken, passes it on to the right, around the row (TR-B)."""
+        column = self.column_number.index(value)
+        land = self.row_cells(row) & self.land & ~taken
+        while not land >> (WIDTH * row + column) & 1:
+            column = column % DIE + 1
+        return WIDTH * row + column
 
     def row_cells(self, row: int) -> int:
         """The white cells of the row at this position, 1 to 6 from the top."""

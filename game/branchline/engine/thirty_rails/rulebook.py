@@ -18,8 +18,8 @@ from branchline.engine.kernel.types import Config, OptionValue, Seat
 from branchline.engine.thirty_rails import actions as act
 from branchline.engine.thirty_rails import events as ev
 from branchline.engine.thirty_rails.board import (
+    BESIDE,
     DIE,
-    GRID,
     STANDARD,
     WIDTH,
     BoardSpec,
@@ -79,9 +79,6 @@ class ThirtyRails(GameDef[State, Action, TableView]):
         for rounds in self._rules.hook("rounds"):
             turns = rounds(turns)
         self.turns = turns
-        self._beside = tuple(
-            sum(1 << other for other in around if other >= 0) for around in GRID.neighbours
-        )
 
     @staticmethod
     def plan(
@@ -123,11 +120,7 @@ class ThirtyRails(GameDef[State, Action, TableView]):
 
     def mountain_cell(self, row: int, value: int) -> int:
         """The cell that a mountain roll points at; a lake passes it on to the right, around the row (TR-B)."""
-        column = self.board.column_number.index(value)
-        land = self.board.row_cells(row) & self.board.land
-        while not land >> (WIDTH * row + column) & 1:
-            column = column % DIE + 1
-        return WIDTH * row + column
+        return self.board.landing(row, value)
 
     def _next_mountain(self, state: State, chance: Chance, emit: Emit) -> None:
         """Rolls the following rows until somebody has a choice, or all rows are done (TR-3.1)."""
@@ -206,7 +199,7 @@ class ThirtyRails(GameDef[State, Action, TableView]):
         """Land beside a mountain that is no mountain itself (TR-3.2)."""
         beside = 0
         for cell in cells_of(sheet.mountains):
-            beside |= self._beside[cell]
+            beside |= BESIDE[cell]
         return beside & self.board.land & ~sheet.mountains
 
     def station_cells(self, sheet: Sheet) -> int:

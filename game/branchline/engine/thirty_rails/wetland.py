@@ -10,7 +10,7 @@ from branchline.engine.kernel.chance import Chance
 from branchline.engine.kernel.events import Emit
 from branchline.engine.kernel.score import ScoreLine
 from branchline.engine.kernel.types import OptionValue, Seat
-from branchline.engine.thirty_rails.board import GRID, BoardSpec, Lanes, cell_name
+from branchline.engine.thirty_rails.board import BESIDE, BoardSpec, Lanes, cell_name
 from branchline.engine.thirty_rails.reading import PositionError, cell_at, listed, white_cell
 from branchline.engine.thirty_rails.scoring import (
     ALL_DOORS,
@@ -163,9 +163,7 @@ class Wetlands(Variant):
 
 def neighbours_of(cell: int) -> int:
     """The neighbours of a cell as a mask; none of no cell."""
-    if cell == NONE:
-        return 0
-    return sum(1 << other for other in GRID.neighbours[cell] if other >= 0)
+    return 0 if cell == NONE else BESIDE[cell]
 
 
 def factory_points(table: str) -> tuple[int, ...]:

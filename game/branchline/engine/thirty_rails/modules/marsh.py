@@ -23,7 +23,7 @@ from branchline.engine.thirty_rails.actions import (
     PlaceStation,
     StopBuilding,
 )
-from branchline.engine.thirty_rails.board import DIE, WIDTH, BoardSpec
+from branchline.engine.thirty_rails.board import DIE, BoardSpec
 from branchline.engine.thirty_rails.events import (
     BuildingStopped,
     FactoryPlaced,
@@ -97,15 +97,8 @@ class Marsh(Wetlands):
 
     def _marsh_cell(self, state: State) -> int:
         """The cell that the white die of the row points at; it is passed on to the right past lakes and the mountain's."""
-        mountain = self._landing(state.step, state.mountain_roll, 0)
-        return self._landing(state.step, state.white, 1 << mountain)
-
-    def _landing(self, row: int, value: int, taken: int) -> int:
-        column = self.board.column_number.index(value)
-        land = self.board.row_cells(row) & self.board.land & ~taken
-        while not land >> (WIDTH * row + column) & 1:
-            column = column % DIE + 1
-        return WIDTH * row + column
+        mountain = self.board.landing(state.step, state.mountain_roll)
+        return self.board.landing(state.step, state.white, 1 << mountain)
 
     def _decide(self, state: State, seat: Seat, ignore: bool, emit: Emit, *, forced: bool) -> None:
         wet = self.wet(state.sheets[seat])
