@@ -15,7 +15,7 @@ from branchline_ai.games.thirty_rails.skill import Skill
 from branchline_ai.games.ticket_to_ride.skill import Skill as TicketSkill
 from branchline_ai.games.ticket_to_ride.skill import Taste
 
-RANDOM, EASY, NORMAL, HARD = "random", "easy", "normal", "hard"
+RANDOM, EASY, NORMAL, HARD, EXPERT = "random", "easy", "normal", "hard", "expert"
 QUICK = "quick"
 """The level that answers at once, for a worker that failed. Nobody chooses it."""
 
@@ -42,6 +42,11 @@ THIRTY_RAILS: Mapping[str, Level] = {
         Skill(width=16, site_samples=2000, site_width=24),
         83.4,
     ),
+    EXPERT: Level(
+        Budget(seconds=1.0),
+        Skill(width=16, site_samples=2000, site_width=24),
+        83.4,
+    ),
     QUICK: Level(AT_ONCE, Skill(site_samples=200), 50.0),
 }
 
@@ -50,6 +55,7 @@ RAILROAD_INK: Mapping[str, Level] = {
     EASY: Level(Budget(playouts=24), InkSkill(batch=24, beam=2, endings=1), 34.3),
     NORMAL: Level(Budget(playouts=256), InkSkill(batch=64, beam=30, endings=1), 50.5),
     HARD: Level(Budget(seconds=0.2, playouts=768), InkSkill(), 55.2),
+    EXPERT: Level(Budget(seconds=1.0), InkSkill(), 55.2),
     QUICK: Level(AT_ONCE, InkSkill(), 20.0),
 }
 
@@ -60,6 +66,7 @@ TICKET_TO_RIDE: Mapping[str, Level] = {
     EASY: Level(AT_ONCE, TicketSkill(SHORT_SIGHTED, shared=False, blur=1.0), 88.3),
     NORMAL: Level(AT_ONCE, TicketSkill(HASTY), 113.6),
     HARD: Level(Budget(seconds=0.6, playouts=240), TicketSkill(turns=False, caution=0.5), 120.7),
+    EXPERT: Level(Budget(seconds=1.0, playouts=480), TicketSkill(turns=False, caution=0.5), 120.7),
     QUICK: Level(AT_ONCE, TicketSkill(), 115.0),
 }
 
