@@ -57,7 +57,7 @@ class WaitPanel(Panel):
             bold=True,
             align="centre",
         )
-        self.fill([words, Button(ctx, lambda: ctx.text("letters.cancel"), self.back)])
+        self.fill([words, Button(ctx, lambda: ctx.text("ui.abandon"), self.back)])
 
     def update(self, dt: float) -> None:
         """See `Scene.update`."""

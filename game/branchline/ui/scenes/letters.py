@@ -8,13 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-import pygame
-
 from branchline.ui import theme
-from branchline.ui.input.intents import Erase, Intent, Text
 from branchline.ui.painter import Painter
 from branchline.ui.people import NAME_LENGTH
-from branchline.ui.scenes.dialog import Panel
+from branchline.ui.scenes.typing_pad import TypingPad
 from branchline.ui.widgets.base import Lit, Pressable, Widget
 from branchline.ui.widgets.grid import Grid
 from branchline.ui.widgets.label import Label
@@ -85,10 +82,11 @@ class _Key(Pressable):
         self.draw_ring(paint, lit)
 
 
-class LetterPad(Panel):
+class LetterPad(TypingPad):
     """Asks for a name; `done` is told it once `refusal` has nothing against it (it gives a message code)."""
 
     widest = 1060.0
+    _done: _Key
 
     def __init__(
         self,
@@ -98,24 +96,11 @@ class LetterPad(Panel):
         refusal: Callable[[str], str],
         done: Callable[[str], object],
     ) -> None:
-        super().__init__(ctx)
-        self.typed = name
+        super().__init__(ctx, name)
         self._refusal = refusal
         self._tell = done
         self._page = PAGES.index(KANA) if ctx.settings.language == "ja" else 0
         self._small = bool(name)
-        heading = Label(
-            ctx, lambda: ctx.text(heading_code), theme.TEXT_BODY, theme.GRAPHITE, align="centre"
-        )
-        shown = Label(
-            ctx,
-            lambda: f"{self.typed}_",
-            theme.TEXT_HEADING,
-            theme.INK,
-            bold=True,
-            align="centre",
-            heading=True,
-        )
         problem = Label(ctx, self._problem, theme.TEXT_SMALL, theme.BAD, align="centre")
         self._letters = [self._letter(place) for place in range(COLUMNS * ROWS)]
         keys = Grid(ctx, self._letters, (COLUMNS,), gap=8.0)
@@ -123,41 +108,18 @@ class LetterPad(Panel):
         below: Sequence[Widget] = [
             _Key(ctx, self._shift_words, self._shift),
             _Key(ctx, self._page_words, self._turn_page),
-            _Key(ctx, lambda: ctx.text("letters.space"), lambda: self._type(" ")),
-            _Key(ctx, lambda: "←", self._erase),
-            _Key(ctx, lambda: ctx.text("letters.cancel"), self.back),
+            _Key(ctx, lambda: ctx.text("letters.space"), lambda: self.accept(" ")),
+            _Key(ctx, lambda: "←", self.erase),
+            _Key(ctx, lambda: ctx.text("ui.abandon"), self.back),
             self._done,
         ]
-        self.fill([heading, shown, problem, keys, Grid(ctx, below, (6, 3, 2), gap=12.0)])
-        self._update()
+        head = self.head(lambda: ctx.text(heading_code))
+        self.fill([*head, problem, keys, Grid(ctx, below, (6, 3, 2), gap=12.0)])
+        self.refresh()
 
-    def enter(self) -> None:
-        """See `Scene.enter`; only here does the keyboard type letters."""
-        pygame.key.start_text_input()
-        self.ctx.input.keyboard.typing = True
-        super().enter()
-
-    def leave(self) -> None:
-        """See `Scene.leave`."""
-        pygame.key.stop_text_input()
-        self.ctx.input.keyboard.typing = False
-        super().leave()
-
-    def handle(self, intent: Intent) -> bool:
-        """Typed letters count like pressed ones."""
-        if isinstance(intent, Text):
-            for letter in intent.text:
-                self._type(letter)
-            self.ring.focus(self._done)
-            self._show_focus()
-            self.dirty = True
-            return True
-        if isinstance(intent, Erase):
-            self._erase()
-            self._show_focus()
-            self.dirty = True
-            return True
-        return super().handle(intent)
+    def shown(self) -> str:
+        """See `TypingPad.shown`: letters go on at the line."""
+        return f"{self.typed}_"
 
     def _letter(self, place: int) -> _Key:
         return _Key(self.ctx, lambda: self._letter_at(place), lambda: self._press(place))
@@ -169,28 +131,29 @@ class LetterPad(Panel):
         return shifted(page[place]) if self._small else page[place]
 
     def _press(self, place: int) -> None:
-        self._type(self._letter_at(place))
+        self.accept(self._letter_at(place))
         if not self._small and PAGES[self._page] in (LATIN, ACCENTS):
             self._small = True
 
-    def _type(self, letter: str) -> None:
+    def accept(self, letter: str) -> None:
+        """See `TypingPad.accept`: letters that can be shown, as long as there is room."""
         known = self.ctx.media.fonts.font(theme.TEXT_BODY).metrics(letter)
         longer = (self.typed + letter).lstrip()
         if letter.isprintable() and known and known[0] is not None and len(longer) <= NAME_LENGTH:
             self.typed = longer
         else:
             self.ctx.sound("refuse")
-        self._update()
+        self.refresh()
 
-    def _erase(self) -> None:
-        self.typed = self.typed[:-1]
+    def erase(self) -> None:
+        """See `TypingPad.erase`; a name begins with a large letter."""
+        super().erase()
         if not self.typed:
             self._small = False
-        self._update()
 
     def _shift(self) -> None:
         self._small = not self._small
-        self._update()
+        self.refresh()
 
     def _shift_words(self) -> str:
         if PAGES[self._page] in (LATIN, ACCENTS):
@@ -202,14 +165,15 @@ class LetterPad(Panel):
 
     def _turn_page(self) -> None:
         self._page = (self._page + 1) % len(PAGES)
-        self._update()
+        self.refresh()
 
     def _problem(self) -> str:
         """Why the name cannot be taken; nothing while nothing is typed."""
         code = self._refusal(self.typed) if self.typed.strip() else ""
         return self.ctx.text(code) if code else " "
 
-    def _update(self) -> None:
+    def refresh(self) -> None:
+        """See `TypingPad.refresh`."""
         page = PAGES[self._page]
         for place, key in enumerate(self._letters):
             key.enabled = place < len(page)

@@ -89,7 +89,7 @@ class ReviewWait(Panel):
             heading=True,
         )
         words = Label(ctx, self._words, theme.TEXT_BODY, theme.INK, align="centre")
-        stop = Button(ctx, lambda: ctx.text("letters.cancel"), self.back)
+        stop = Button(ctx, lambda: ctx.text("ui.abandon"), self.back)
         self.fill([heading, words, _Progress(ctx, work), stop])
 
     def update(self, dt: float) -> None:
