@@ -24,7 +24,6 @@ from branchline.app.kiosk import Kiosk
 from branchline.app.kiosk_desk import KioskDay, memory_bytes
 from branchline.app.memory import give_back_large_blocks
 from branchline.app.pin import PinLock
-from branchline.app.thinker import Answer, Question, answer_here
 from branchline.engine import catalog
 from branchline.engine.kernel.types import Seat
 from branchline.ui.context import GameSetup
@@ -35,6 +34,7 @@ from branchline.ui.scenes.rules import last_rules
 from branchline.ui.settings import TEXT_SIZES, Settings
 from branchline.ui.tables.scene import GameTable
 from branchline.ui.window import Window
+from quick_thinker import QuickThinker
 
 CYCLES = 300
 WARM = 60
@@ -47,27 +47,6 @@ LONG_STEP = 0.5
 ATTRACT_SECONDS = 18.0
 MOVES = 12
 SIZE = (960, 600)
-
-
-class QuickThinker:
-    """Computer players that answer at once, with the quick policy."""
-
-    def ask(self, question: Question) -> None:
-        """Nothing yet."""
-
-    def poll(self, question: Question) -> Answer | None:
-        """The policy's answer."""
-        return answer_here(question, quick=True)
-
-    def waiting(self, question: Question) -> float:
-        """Nothing ever waits."""
-        return 0.0
-
-    def forget(self, question: Question) -> None:
-        """Nothing to forget."""
-
-    def close(self) -> None:
-        """Nothing was started."""
 
 
 class FastClock:

@@ -20,7 +20,7 @@ from branchline.app.desk import Desk
 from branchline.app.folders import Folders
 from branchline.app.main import build_context
 from branchline.app.memory import give_back_large_blocks
-from branchline.app.thinker import Answer, Question, Thinker, WorkerThinker, answer_here
+from branchline.app.thinker import Question, Thinker, WorkerThinker
 from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails.actions import (
     DrawMountain,
@@ -36,6 +36,7 @@ from branchline.ui.settings import Settings
 from branchline.ui.tables.scene import GameTable
 from branchline.ui.tables.thirty_rails.table import TableScene
 from branchline.ui.window import Window
+from quick_thinker import QuickThinker
 
 SIZE = (1920, 1080)
 LAST_TURNS = 27
@@ -48,34 +49,6 @@ CLOCKS: dict[str, Callable[[], float]] = {"wall": time.perf_counter, "cpu": time
 """What frames are measured with: "cpu" leaves out what other programs take, and the display's own work."""
 PERSON: tuple[SeatKind, ...] = ("human",)
 COMPUTER: tuple[SeatKind, ...] = ("hard",)
-
-
-class QuickThinker:
-    """The quick policy in this process. `spent` are the seconds it took, which no real frame pays."""
-
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self.clock = clock
-        self.spent = 0.0
-
-    def ask(self, question: Question) -> None:
-        """Nothing yet."""
-
-    def poll(self, question: Question) -> Answer | None:
-        """The policy's answer, at once."""
-        start = self.clock()
-        answer = answer_here(question, quick=True)
-        self.spent += self.clock() - start
-        return answer
-
-    def waiting(self, question: Question) -> float:
-        """Nothing ever waits."""
-        return 0.0
-
-    def forget(self, question: Question) -> None:
-        """Nothing to forget."""
-
-    def close(self) -> None:
-        """Nothing was started."""
 
 
 @dataclass(slots=True)

@@ -27,7 +27,6 @@ from typing import Any
 
 import pygame
 
-from bench_screen import QuickThinker
 from branchline.app.desk import Desk
 from branchline.app.folders import Folders
 from branchline.app.main import build_context
@@ -39,6 +38,7 @@ from branchline.ui.scenes.screen import Screen
 from branchline.ui.settings import Settings
 from branchline.ui.tables.scene import GameTable
 from branchline.ui.window import Window
+from quick_thinker import QuickThinker
 from random_events import PADS, SELDOM, SIZES, Chooser, Step
 
 SLOWEST_MEDIAN_MS = 12.0

@@ -30,7 +30,7 @@ from branchline.app.folders import Folders
 from branchline.app.main import build_context
 from branchline.app.saves import SaveFile, SaveFolder
 from branchline.app.tables import AnyMatch
-from branchline.app.thinker import Answer, Question, answer_here
+from branchline.app.thinker import Question, answer_here
 from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails.actions import BuildBridge, CrossOut, EndTurn, Place
 from branchline.engine.thirty_rails.views import FACTORY_STEP, Phase
@@ -53,6 +53,7 @@ from branchline.ui.settings import Settings
 from branchline.ui.tables.handover import HandOver
 from branchline.ui.tables.thirty_rails.table import TableScene
 from branchline.ui.widgets.notice_bar import draw_notices
+from quick_thinker import QuickThinker
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs" / "img"
@@ -64,27 +65,6 @@ SIZES = ((1920, 1080), (1280, 800), (800, 1280))
 PEOPLE: tuple[SeatKind, ...] = ("human", "normal", "hard")
 PERSON: tuple[SeatKind, ...] = ("human",)
 COMPUTER: tuple[SeatKind, ...] = ("hard",)
-
-
-class QuickThinker:
-    """Computer players that answer at once, with the quick policy."""
-
-    def ask(self, question: Question) -> None:
-        """Nothing yet."""
-
-    def poll(self, question: Question) -> Answer | None:
-        """The policy's answer."""
-        return answer_here(question, quick=True)
-
-    def waiting(self, question: Question) -> float:
-        """Nothing ever waits."""
-        return 0.0
-
-    def forget(self, question: Question) -> None:
-        """Nothing to forget."""
-
-    def close(self) -> None:
-        """Nothing was started."""
 
 
 @dataclass(slots=True)

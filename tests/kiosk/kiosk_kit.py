@@ -15,10 +15,10 @@ from branchline.app.kiosk import Kiosk
 from branchline.app.kiosk_desk import KioskDay
 from branchline.app.notify import Notifier
 from branchline.app.pin import PinLock
-from branchline.app.thinker import answer_here
 from branchline.ui.kiosk.attract import AttractScene
 from branchline.ui.kiosk.config import KioskConfig
 from branchline.ui.window import Window
+from quick_thinker import QuickThinker
 
 PIN = "2580"
 STEP = 0.1
@@ -32,28 +32,6 @@ class HandClock:
 
     def __call__(self):
         return self.now
-
-
-class QuickThinker:
-    """Computer players that answer at once, or, while `slow`, never."""
-
-    def __init__(self):
-        self.slow = False
-
-    def ask(self, question):
-        pass
-
-    def poll(self, question):
-        return None if self.slow else answer_here(question, quick=True)
-
-    def waiting(self, question):
-        return 9.0 if self.slow else 0.0
-
-    def forget(self, question):
-        pass
-
-    def close(self):
-        pass
 
 
 class Hall:
