@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import mean, stdev
+from statistics import mean
 from typing import Any
 
 from blind import BlindBot
@@ -29,6 +29,7 @@ from branchline_ai.games.thirty_rails.skill import Skill
 from branchline_ai.games.thirty_rails.trials import PlayOut
 from branchline_ai.levels import HARD, LEVELS
 from side_by_side import SideBySide
+from standings import figure
 
 MODULES = {
     "base": ("overrides",),
@@ -79,19 +80,14 @@ class Player:
             "player": self.name,
             "n": len(ahead),
             "mean": round(mean(self.scores), 2),
-            "se": error(self.scores),
+            "se": round(figure(self.scores).error, 2),
             "range": [min(self.scores), max(self.scores)],
             "first_ahead": round(mean(ahead), 2),
-            "first_ahead_se": error(ahead),
+            "first_ahead_se": round(figure(ahead).error, 2),
             "first_wins_percent": round(100 * mean(wins), 1),
-            "first_wins_se": error([100 * win for win in wins]),
+            "first_wins_se": round(100 * figure(wins).error, 2),
             "seconds_a_game": round(self.seconds / len(ahead), 2),
         }
-
-
-def error(values: Sequence[float]) -> float:
-    """The standard error of the mean."""
-    return round(stdev(values) / len(values) ** 0.5, 2) if len(values) > 1 else 0.0
 
 
 def playing(

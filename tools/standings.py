@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from statistics import mean, stdev
+from statistics import mean
 
 from branchline_ai.arena import Fixture, Result
+from branchline_ai.weighing import mean_and_error
 
 SURE = 1.96
 """Standard errors on either side of a mean within which the truth lies in 95 of 100 cases."""
@@ -39,8 +40,7 @@ class Figure:
 
 def figure(values: Sequence[float]) -> Figure:
     """The mean of one value a block. A single block has no error; `values` must not be empty."""
-    error = stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
-    return Figure(mean(values), error, len(values))
+    return Figure(*mean_and_error(values), len(values))
 
 
 @dataclass(slots=True)

@@ -13,6 +13,8 @@ V_contra = TypeVar("V_contra", contravariant=True)
 """The type of a game's view."""
 Clock = Callable[[], float]
 """Seconds from any fixed moment, such as `time.monotonic`."""
+SEED_STEP = 1009
+"""Between the seeds of players in neighbouring games, so that they draw different luck for their thoughts."""
 
 
 @dataclass(frozen=True, slots=True)

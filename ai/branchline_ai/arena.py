@@ -16,14 +16,12 @@ from branchline.engine import catalog
 from branchline.engine.kernel.chance import SeededChance
 from branchline.engine.kernel.types import Config, Seat
 from branchline_ai import fast
-from branchline_ai.api import Bot, Budget, Clock
+from branchline_ai.api import SEED_STEP, Bot, Budget, Clock
 from branchline_ai.levels import LEVELS
 from branchline_ai.players import make_player
 
 CLOCKS: Mapping[str, Clock] = {"cpu": time.process_time, "wall": time.monotonic}
 """What a second is: of the processor, which other programs do not disturb, or on the wall."""
-SEED_STEP = 1009
-"""Players of neighbouring seeds draw different luck for their thoughts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ class Weighed:
 
 
 def mean_and_error(gaps: Sequence[float]) -> tuple[float, float]:
-    """The mean of differences and its standard error."""
+    """The mean and its standard error; 0 for a single value, of which nobody knows."""
     count = len(gaps)
     mean = sum(gaps) / count
     spread = sum((gap - mean) ** 2 for gap in gaps)

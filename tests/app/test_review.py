@@ -20,6 +20,7 @@ from branchline.engine.kernel.log import MatchLog
 from branchline.engine.kernel.tape import Tape
 from branchline.engine.kernel.types import Seat
 from branchline.engine.railroad_ink.actions import EndRound
+from branchline_ai.api import SEED_STEP
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOM = TableRoom(Library(ROOT / "maps"))
@@ -60,7 +61,7 @@ class Judge:
     def poll(self, question: Question) -> Answer | None:
         if self.fails:
             return Answer(question.played[0], 0.0, fallback=True)
-        at, second = (question.seed - 7 * 1009) // 2, bool((question.seed - 7 * 1009) % 2)
+        at, second = (question.seed - 7 * SEED_STEP) // 2, bool((question.seed - 7 * SEED_STEP) % 2)
         gain, error = self.gains.get((at, second), (0.0, 0.0))
         line = self.lines.get(at, (("better", at),))
         return Answer(question.played[0], 0.0, line=line, gain=gain, error=error)
@@ -115,7 +116,7 @@ def test_the_thinker_sees_what_the_seat_saw(name: str) -> None:
     for question in judge.asked:
         assert question.view.seat == last
         again = tape(name)
-        again.go((question.seed - 7 * 1009) // 2)
+        again.go((question.seed - 7 * SEED_STEP) // 2)
         assert question.view == again.view(last)
         assert question.played[0] in again.legal(last)
         assert len(again.legal(last)) > 1
@@ -129,7 +130,7 @@ def chosen(work: Review) -> list[tuple[int, float]]:
 def places(name: str, count: int) -> list[int]:
     judge = Judge()
     finish(review(name, judge))
-    return [(question.seed - 7 * 1009) // 2 for question in judge.asked][:count]
+    return [(question.seed - 7 * SEED_STEP) // 2 for question in judge.asked][:count]
 
 
 def test_only_the_second_look_counts_and_only_what_is_sure() -> None:
@@ -155,7 +156,7 @@ def test_at_most_three_of_the_best_six_in_the_order_of_the_game() -> None:
     work = review("Ticket to Ride", judge)
     finish(work)
     assert chosen(work) == [(steps[2], 8.0), (steps[3], 7.0), (steps[4], 6.0)]
-    seconds = [question for question in judge.asked if (question.seed - 7 * 1009) % 2]
+    seconds = [question for question in judge.asked if (question.seed - 7 * SEED_STEP) % 2]
     assert len(seconds) == module.CANDIDATES
     assert all(q.playouts == module.SECOND_PLAYOUTS for q in seconds)
 

@@ -17,7 +17,6 @@ from branchline.engine.kernel.log import (
     LogError,
     MatchLog,
     Result,
-    without_tail,
 )
 from branchline.engine.kernel.types import Config
 
@@ -171,9 +170,3 @@ def test_any_value_in_any_field_is_a_log_or_a_log_error(
     lines[index] = json.dumps(json.loads(lines[index]) | {key: value})
     with suppress(LogError):
         MatchLog.from_lines(line + "\n" for line in lines)
-
-
-def test_without_tail_keeps_the_head_only() -> None:
-    short = without_tail(LOG, 2)
-    assert short.entries == LOG.entries[:2]
-    assert short.result is None and len(LOG.entries) == 4

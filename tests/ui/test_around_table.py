@@ -9,7 +9,7 @@ import pytest
 from pygame import FRect
 from tests.ui import ri_kit
 from tests.ui.table_kit import new_table, pane_of, settle
-from tests.ui.touch_kit import Finger, button_at, cell_at, shown_at
+from tests.ui.touch_kit import Finger, button_at, cell_at, on_screen, shown_at
 
 from branchline.ui import theme
 from branchline.ui.scenes.options import OptionsScene
@@ -33,7 +33,7 @@ def test_a_place_knows_its_way_there_and_back(turn):
     inner = place.upright
     assert {inner.width, inner.height} == {400, 300}
     for pos in (inner.topleft, inner.center, (inner.right - 1, inner.bottom - 2)):
-        there = place.to_screen(pos)
+        there = on_screen(place, pos)
         assert place.box.inflate(1, 1).collidepoint(there)
         assert place.to_pane(there) == pytest.approx(pos)
 
@@ -48,7 +48,7 @@ def test_everybody_sits_at_an_edge_and_has_a_box_of_their_own(window, panes):
         assert not one.box.colliderect(two.box)
     for place in places:
         inner = place.upright
-        near = place.to_screen((inner.centerx, inner.bottom))
+        near = on_screen(place, (inner.centerx, inner.bottom))
         gaps = (near[0], near[1], whole.width - near[0], whole.height - near[1])
         assert min(abs(gap) for gap in gaps) < 1, "the lower edge of a pane is an edge of the table"
     if panes > 1:
@@ -179,7 +179,7 @@ def test_what_is_pressed_is_where_it_is_seen(kit, window, panes):
     for pane in table.panes:
         draw = next(spot for spot in pane.spots() if spot.name == "place")
         corner = draw.rect.left + draw.rect.width * 0.5, draw.rect.top + 9
-        x, y = kit.ctx.canvas.point_px(pane.place.to_screen(corner))
+        x, y = kit.ctx.canvas.point_px(on_screen(pane.place, corner))
         colour = kit.window.surface.get_at((round(x), round(y)))[:3]
         distance = sum(abs(a - b) for a, b in zip(colour, theme.ORANGE, strict=True))
         assert distance < 40, (pane.seat, colour)
@@ -236,7 +236,7 @@ def test_the_menu_opens_towards_who_asked_and_is_pressed_where_it_is_seen(kit, w
         menu = top.inner.stack.top
         assert isinstance(menu, PauseMenu)
         options = menu.pane.leaves()[3]
-        tap(kit, Finger(kit, 3), top.place.to_screen(options.rect.center))
+        tap(kit, Finger(kit, 3), on_screen(top.place, options.rect.center))
         scene = top.inner.stack.top
         assert isinstance(scene, OptionsScene)
         kit.ctx.change_settings(text_size=1.5)

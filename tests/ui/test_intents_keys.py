@@ -21,7 +21,7 @@ from branchline.ui.input.intents import (
     ToggleFullscreen,
     Turn,
 )
-from branchline.ui.input.keys import ACTIONS, DEFAULT_KEYS, Keyboard
+from branchline.ui.input.keys import DEFAULT_KEYS, MAKERS, STEPS, Keyboard
 from branchline.ui.input.pump import InputPump
 from branchline.ui.input.seats import Seats
 
@@ -37,7 +37,7 @@ def up(key):
 
 
 def test_every_action_has_a_key_and_every_key_a_known_action():
-    assert set(DEFAULT_KEYS.values()) == set(ACTIONS)
+    assert set(DEFAULT_KEYS.values()) == {*STEPS, *MAKERS}
 
 
 @pytest.mark.parametrize(
@@ -56,15 +56,6 @@ def test_every_action_has_a_key_and_every_key_a_known_action():
 )
 def test_keys_mean_what_the_table_says(key, intent):
     assert Keyboard().feed(down(key)) == [intent]
-
-
-def test_a_key_may_be_bound_anew_but_only_to_an_action():
-    keyboard = Keyboard()
-    keyboard.bind(pygame.K_x, "accept")
-    assert keyboard.feed(down(pygame.K_x)) == [Accept()]
-    assert Keyboard().feed(down(pygame.K_x)) == []
-    with pytest.raises(ValueError, match="fly"):
-        keyboard.bind(pygame.K_x, "fly")
 
 
 def test_a_held_arrow_repeats_after_400_ms_then_every_110():

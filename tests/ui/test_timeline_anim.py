@@ -12,7 +12,6 @@ EASINGS = (
     easing.ease_in,
     easing.ease_out,
     easing.ease_in_out,
-    easing.ease_back,
 )
 
 

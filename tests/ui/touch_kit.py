@@ -4,9 +4,16 @@ import pygame
 from tests.ui.table_kit import pane_of
 
 
+def on_screen(place, pos):
+    """Where a position of the upright box of a place is shown, told without the place's own arithmetic."""
+    box, middle = place.box, place.upright.center
+    away = pygame.Vector2(pos) - middle
+    return tuple(pygame.Vector2(box.center) + away.rotate(90 * place.turn))
+
+
 def shown_at(table, pos, seat=0):
     """Where a position of a seat's pane is shown on the screen."""
-    return pane_of(table, seat).place.to_screen(pos)
+    return on_screen(pane_of(table, seat).place, pos)
 
 
 def cell_at(table, cell, seat=0):

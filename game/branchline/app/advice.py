@@ -14,6 +14,7 @@ from branchline.app.thinker import Answer, Question, Thinker, answer_here
 from branchline.engine.kernel.reasons import Reason
 from branchline.engine.kernel.types import Seat
 from branchline.ui.tables.session import Advice
+from branchline_ai.api import SEED_STEP
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +50,7 @@ class HardAdviser:
             view=self._match.view(seat),
             seat=seat,
             level=LEVEL,
-            seed=header.seed * 1009 + SALT * (len(self._match.log.entries) + 1),
+            seed=header.seed * SEED_STEP + SALT * (len(self._match.log.entries) + 1),
             why=True,
         )
         self._open[seat] = question

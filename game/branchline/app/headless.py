@@ -11,6 +11,7 @@ from branchline.app.tables import AnyMatch
 from branchline.app.thinker import Question, answer_here
 from branchline.engine import catalog
 from branchline.engine.kernel.types import Seat
+from branchline_ai.api import SEED_STEP
 
 
 @dataclass(slots=True)
@@ -72,7 +73,7 @@ def _decide(
             match.view(seat),
             seat,
             record.players[seat],
-            header.seed * 1009 + len(match.log.entries),
+            header.seed * SEED_STEP + len(match.log.entries),
             **limits,
         )
         start = time.perf_counter()

@@ -19,6 +19,7 @@ from branchline.engine.kernel.reasons import Reason
 from branchline.engine.kernel.tape import Tape
 from branchline.engine.kernel.types import Seat
 from branchline.ui.reviews import Moment
+from branchline_ai.api import SEED_STEP
 from branchline_ai.levels import WHOLE_ROUNDS
 
 log = logging.getLogger(__name__)
@@ -134,7 +135,7 @@ class Review:
             view=self._tape.view(self.seat),
             seat=self.seat,
             level=LEVEL,
-            seed=self._seed * 1009 + decided.at * 2 + salt,
+            seed=self._seed * SEED_STEP + decided.at * 2 + salt,
             seconds=SECONDS,
             playouts=playouts,
             played=decided.actions,

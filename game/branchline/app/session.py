@@ -21,6 +21,7 @@ from branchline.engine.kernel.score import ScoreSheet
 from branchline.engine.kernel.types import Seat
 from branchline.ui.context import GameSetup
 from branchline.ui.tables.session import SeatInfo
+from branchline_ai.api import SEED_STEP
 
 log = logging.getLogger(__name__)
 
@@ -174,7 +175,7 @@ class Session:
             view=self._match.view(seat),
             seat=seat,
             level=self.seats[seat].kind,
-            seed=header.seed * 1009 + len(self._match.log.entries),
+            seed=header.seed * SEED_STEP + len(self._match.log.entries),
         )
 
     def _take(self, question: Question, answer: Answer) -> Sequence[Event]:

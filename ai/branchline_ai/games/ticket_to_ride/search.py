@@ -25,6 +25,7 @@ from branchline_ai.games.ticket_to_ride.flat_play import (
     set_links,
 )
 from branchline_ai.games.ticket_to_ride.worlds import Guesser, World
+from branchline_ai.weighing import mean_and_error
 
 Opening = Callable[["Option", FlatGame, Sequence[Mind], int], None]
 """Carries out the action of an option for a seat."""
@@ -57,10 +58,7 @@ class Tally:
         """How much better than the first option it is on the average, and the standard error of that."""
         rows = self.values[option]
         gaps = [value - base for value, base in zip(rows, self.values[0], strict=False)]
-        count = len(gaps)
-        mean = sum(gaps) / count
-        spread = sum((gap - mean) ** 2 for gap in gaps)
-        return mean, (spread / (count * max(1, count - 1))) ** 0.5
+        return mean_and_error(gaps)
 
     def narrow(self) -> None:
         """Drops options that are worse than the first one by more than luck explains."""

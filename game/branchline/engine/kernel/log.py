@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from branchline.engine.kernel.chance import SEED_LIMIT
 from branchline.engine.kernel.types import Config
@@ -263,8 +263,3 @@ def _result(data: dict[str, object], number: int) -> Result:
     ):
         raise LogError(number, "log.bad_result", "rows")
     return Result(tuple(totals), tuple(tuple(row.items()) for row in rows))
-
-
-def without_tail(log: MatchLog, entries: int) -> MatchLog:
-    """The log with only its first entries and no result: how a replay stops early."""
-    return replace(log, entries=log.entries[:entries], result=None)

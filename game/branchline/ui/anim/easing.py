@@ -25,9 +25,3 @@ def ease_in(part: float) -> float:
 def ease_in_out(part: float) -> float:
     """Slow at both ends: for things that move from place to place."""
     return part * part * (3.0 - 2.0 * part)
-
-
-def ease_back(part: float) -> float:
-    """Goes a tenth too far and comes back: for things that snap into place."""
-    rest = part - 1.0
-    return 1.0 + rest * rest * (2.7 * rest + 1.7)

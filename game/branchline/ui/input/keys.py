@@ -58,9 +58,6 @@ MAKERS: Mapping[str, Callable[[], Intent]] = {
     "fullscreen": ToggleFullscreen,
 }
 
-ACTIONS: tuple[str, ...] = (*STEPS, *MAKERS)
-"""Every action a key can have; what may be changed is said in `bindings`."""
-
 DEFAULT_KEYS: Mapping[int, str] = {
     pygame.K_UP: "up",
     pygame.K_DOWN: "down",
@@ -115,12 +112,6 @@ class Keyboard:
     _repeat: Repeater = field(default_factory=Repeater)
     _modifiers: set[int] = field(default_factory=set)
     _down: set[int] = field(default_factory=set)
-
-    def bind(self, key: int, action: str) -> None:
-        """From now on `key` means `action` (one of `ACTIONS`; ValueError for others)."""
-        if action not in ACTIONS:
-            raise ValueError(f"no such action: {action}")
-        self.table[key] = action
 
     def feed(self, event: pygame.Event) -> list[Intent]:
         """The intents of one event; none for events of other devices."""

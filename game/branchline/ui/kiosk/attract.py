@@ -112,18 +112,14 @@ class AttractScene(Scene):
         self._shown = 0.0
         self._results = 0.0
         self._since_drawn = 0.0
-        self._playing = False
+        self.shows_game = False
+        """Whether computer players are at a table now."""
         self._poster()
 
     @property
     def inner(self) -> SceneStack:
         """The scenes inside the picture."""
         return self._inner.stack
-
-    @property
-    def shows_game(self) -> bool:
-        """Whether computer players are at a table now."""
-        return self._playing
 
     @property
     def animated(self) -> bool:  # type: ignore[override]
@@ -165,7 +161,7 @@ class AttractScene(Scene):
 
     def _due(self, dt: float) -> bool:
         """Whether what is shown has been shown long enough."""
-        if not self._playing:
+        if not self.shows_game:
             return self._shown >= POSTER_SECONDS
         if len(self.inner) > 1:
             self._results += dt
@@ -174,14 +170,14 @@ class AttractScene(Scene):
     def _next(self) -> None:
         """A game after a poster, a poster after a game."""
         self._shown = self._results = 0.0
-        if self._playing:
-            self._playing = False
+        if self.shows_game:
+            self.shows_game = False
             self._number += 1
             self._poster()
             return
         table = self._port.demo(self._inner)
         if table is not None:
-            self._playing = True
+            self.shows_game = True
             self.inner.reset(table)
 
     def _poster(self) -> None:

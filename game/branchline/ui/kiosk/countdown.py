@@ -35,7 +35,8 @@ class Countdown(Panel):
         self.may_stay = bool(stay_code)
         self._done = done
         self._until = ctx.clock() + seconds
-        self._count = math.ceil(seconds)
+        self.seconds_left = math.ceil(seconds)
+        """The number that is shown."""
         content: list[Widget] = [
             Label(
                 ctx,
@@ -48,7 +49,7 @@ class Countdown(Panel):
             ),
             Label(
                 ctx,
-                lambda: str(self._count),
+                lambda: str(self.seconds_left),
                 theme.TEXT_TITLE,
                 theme.ORANGE_DEEP,
                 bold=True,
@@ -61,19 +62,14 @@ class Countdown(Panel):
             content.append(Button(ctx, lambda: ctx.text(stay_code), self.stay, tone="primary"))
         self.fill(content)
 
-    @property
-    def seconds_left(self) -> int:
-        """The number that is shown."""
-        return self._count
-
     def update(self, dt: float) -> None:
         """See `Scene.update`."""
         left = self._until - self.ctx.clock()
         if left <= 0:
             self._done()
             return
-        if math.ceil(left) != self._count:
-            self._count = math.ceil(left)
+        if math.ceil(left) != self.seconds_left:
+            self.seconds_left = math.ceil(left)
             self.dirty = True
 
     def back(self) -> None:

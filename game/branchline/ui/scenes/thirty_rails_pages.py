@@ -248,8 +248,8 @@ def wetland(paint: Painter, rect: FRect) -> None:
         ("ring 4", _station(paint, 4)),
         ("ring factory", factory),
         ("ring track", grey),
-        ("bog", empty),
-        ("bog built", built),
+        ("a marsh", empty),
+        ("marsh built", built),
     ]
     _cells(paint, rect, [row])
 

@@ -54,17 +54,6 @@ class Place:
             return box.bottom - y, x - box.left
         return x, y
 
-    def to_screen(self, pos: Position) -> Position:
-        """Where a position of the upright box is shown."""
-        (x, y), box = pos, self.box
-        if self.turn == 1:
-            return box.right - y, box.top + x
-        if self.turn == 2:
-            return box.right - x, box.bottom - y
-        if self.turn == 3:
-            return box.left + y, box.bottom - x
-        return x, y
-
 
 def side_by_side(area: FRect, panes: int) -> list[Place]:
     """Places for people who look at the screen from the same side."""

@@ -77,7 +77,9 @@ def mountain_rolled(event: ev.MountainRolled, stage: Stage) -> Anim:
             seat.light(0, 0)
         stage.sound("dice_rattle")
 
-    rolls: tuple[Roll, ...] = ("mountain", "bog") if stage.marshes else ("mountain",)
+    rolls: tuple[Roll, ...] = (
+        (Sketch.MOUNTAIN, Sketch.MARSH) if stage.marshes else (Sketch.MOUNTAIN,)
+    )
     kind: DieKind = "black" if stage.marshes else "white"
     throw = _throw(stage.seats, stage, kind, event.value, 100 + event.row)
     return Seq(Call(begin), throw, _light_numbers(stage, 0, event.value))
@@ -102,7 +104,7 @@ def marsh_rolled(event: ev.MarshRolled, stage: Stage) -> Anim:
 
     def light() -> None:
         for seat in stage.seats:
-            if seat.undecided == {"bog"}:
+            if seat.undecided == {Sketch.MARSH}:
                 seat.light(0, event.value)
 
     throw = _throw(stage.seats, stage, "white", event.value, 200 + event.row)
@@ -115,9 +117,9 @@ def marsh_drawn(event: ev.MarshDrawn, stage: Stage) -> Anim:
 
     def settle() -> None:
         shown.sheet.marshes |= 1 << event.cell
-        shown.decide("bog", marshes=True)
+        shown.decide(Sketch.MARSH, marshes=True)
 
-    return _sketch(stage, event.seat, event.cell, "bog", event.cell, settle, "sketch", PEN)
+    return _sketch(stage, event.seat, event.cell, Sketch.MARSH, event.cell, settle, "sketch", PEN)
 
 
 def factory_placed(event: ev.FactoryPlaced, stage: Stage) -> Anim:
@@ -173,19 +175,21 @@ def mountain_drawn(event: ev.MountainDrawn, stage: Stage) -> Anim:
 
     def settle() -> None:
         shown.sheet.mountains |= 1 << event.cell
-        shown.decide("mountain", marshes=stage.marshes)
+        shown.decide(Sketch.MOUNTAIN, marshes=stage.marshes)
 
-    return _sketch(stage, event.seat, event.cell, "mountain", event.cell, settle, "sketch", PEN)
+    return _sketch(
+        stage, event.seat, event.cell, Sketch.MOUNTAIN, event.cell, settle, "sketch", PEN
+    )
 
 
 def roll_ignored(event: ev.RollIgnored, stage: Stage) -> Anim:
     """The roll passes by."""
-    return _passed(stage, event.seat, "mountain")
+    return _passed(stage, event.seat, Sketch.MOUNTAIN)
 
 
 def marsh_ignored(event: ev.MarshIgnored, stage: Stage) -> Anim:
     """The white die of the row passes by."""
-    return _passed(stage, event.seat, "bog")
+    return _passed(stage, event.seat, Sketch.MARSH)
 
 
 def _passed(stage: Stage, seat: int, roll: Roll) -> Anim:
@@ -208,7 +212,7 @@ def sites_begin(_event: ev.SitesBegin, stage: Stage) -> Anim:
 
 
 def _stamp(stage: Stage, seat: int, cell: int, settle: Callable[[], None]) -> Anim:
-    return _sketch(stage, seat, cell, "thing", 0, settle, "stamp", 0.16)
+    return _sketch(stage, seat, cell, Sketch.THING, 0, settle, "stamp", 0.16)
 
 
 def mine_placed(event: ev.MinePlaced, stage: Stage) -> Anim:
@@ -283,7 +287,9 @@ def track_placed(event: ev.TrackPlaced, stage: Stage) -> Anim:
         shown.last = event.cell
 
     seconds = PEN if event.seat in stage.loud else QUICK_PEN
-    return _sketch(stage, event.seat, event.cell, "tile", event.tile, settle, "pencil", seconds)
+    return _sketch(
+        stage, event.seat, event.cell, Sketch.TILE, event.tile, settle, "pencil", seconds
+    )
 
 
 def river_drawn(event: ev.RiverDrawn, stage: Stage) -> Anim:
@@ -296,7 +302,7 @@ def river_drawn(event: ev.RiverDrawn, stage: Stage) -> Anim:
 
     def run(t: float) -> None:
         for place, cell in enumerate(cells):
-            shown.sketching[cell] = ("water", side, min(1.0, max(0.0, len(cells) * t - place)))
+            shown.sketching[cell] = (Sketch.WATER, side, min(1.0, max(0.0, len(cells) * t - place)))
 
     def stand() -> None:
         for cell in cells:
@@ -329,7 +335,7 @@ def cell_crossed(event: ev.CellCrossed, stage: Stage) -> Anim:
         shown.sheet.crosses |= 1 << event.cell
         shown.last = event.cell
 
-    return _sketch(stage, event.seat, event.cell, "cross", 0, settle, "pencil", QUICK_PEN)
+    return _sketch(stage, event.seat, event.cell, Sketch.CROSS, 0, settle, "pencil", QUICK_PEN)
 
 
 def turn_ended(event: ev.TurnEnded, stage: Stage) -> Anim:

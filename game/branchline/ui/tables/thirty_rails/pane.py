@@ -22,7 +22,7 @@ from branchline.ui.tables.thirty_rails.hand import CROSS, DICE, Hand, Mode
 from branchline.ui.tables.thirty_rails.layout import PaneLayout
 from branchline.ui.tables.thirty_rails.sheet import SheetFrame, SheetLayer, doors
 from branchline.ui.tables.thirty_rails.shown import course_of
-from branchline.ui.tables.thirty_rails.stage import SeatStage, Stage
+from branchline.ui.tables.thirty_rails.stage import SeatStage, Sketch, Stage
 from branchline.ui.tables.thirty_rails.stamps import DieKind, Stamps
 
 PENCIL_ALPHA = 150
@@ -209,21 +209,21 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             surface.blit(stamp, square)
 
     def _draw_sketch(
-        self, surface: pygame.Surface, cell: int, what: tuple[str, int, float]
+        self, surface: pygame.Surface, cell: int, what: tuple[Sketch, int, float]
     ) -> None:
         kind, which, t = what
         square = self.frame.square_of(cell)
-        if kind == "tile":
+        if kind == Sketch.TILE:
             surface.blit(self.stamps.tile(which, square.width, t), square)
             if self.shown.sheet.bonus == cell:
                 surface.blit(self.stamps.bonus(square.width), square)
-        elif kind == "cross":
+        elif kind == Sketch.CROSS:
             surface.blit(self.stamps.cross(square.width, t), square)
-        elif kind == "water":
+        elif kind == Sketch.WATER:
             surface.blit(self.stamps.water(which, square.width, t), square)
-        elif kind == "bog":
+        elif kind == Sketch.MARSH:
             surface.blit(self.stamps.marsh(which, square.width, t), square)
-        elif kind == "mountain":
+        elif kind == Sketch.MOUNTAIN:
             surface.blit(self.stamps.mountain(which, square.width, t), square)
         else:
             grow = Rect(square)

@@ -9,6 +9,7 @@ import pygame
 from pygame import FRect
 
 from branchline.engine.kernel.score import ScoreLine
+from branchline.engine.thirty_rails.views import MARSH_CELLS
 from branchline.ui import theme
 from branchline.ui.painter import Painter
 from branchline.ui.tables import score_card
@@ -23,7 +24,7 @@ SIGNS = {
     "row.mine": ("mine",),
     "row.factory": ("factory",),
     "row.mine_factory": ("mine", "factory"),
-    "row.marsh": ("bog",),
+    "row.marsh": (MARSH_CELLS,),
 }
 """By row the signs of what it counts."""
 
@@ -81,7 +82,7 @@ def _ends(paint: Painter, pane: Pane, key: str, x: float, middle: float, side: f
 
 def _sign(pane: Pane, name: str, size: int) -> pygame.Surface:
     stamps = pane.stamps
-    if name == "bog":
+    if name == MARSH_CELLS:
         return stamps.marsh(0, size)
     return stamps.mine(size) if name == "mine" else stamps.factory(size)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from typing import Literal
 
 from branchline.engine.kernel.score import ScoreLine
@@ -16,8 +17,20 @@ from branchline.ui.tables.stage import Play, SeatRow, ShownSeat
 from branchline.ui.tables.thirty_rails.shown import ShownSheet
 from branchline.ui.tables.thirty_rails.stamps import DieKind
 
-Roll = Literal["mountain", "bog"]
-Sketch = Literal["tile", "mountain", "thing", "water", "cross", "bog"]
+
+class Sketch(Enum):
+    """What is drawn into a cell."""
+
+    TILE = auto()
+    MOUNTAIN = auto()
+    MARSH = auto()
+    WATER = auto()
+    CROSS = auto()
+    THING = auto()
+
+
+Roll = Literal[Sketch.MOUNTAIN, Sketch.MARSH]
+"""What the dice of a row are for."""
 
 
 @dataclass(slots=True)
@@ -49,7 +62,7 @@ class SeatStage(ShownSeat):
         self.undecided -= {roll}
         self.ended = not self.undecided
         if marshes:
-            self.light(0, self.white if self.undecided == {"bog"} else self.black)
+            self.light(0, self.white if self.undecided == {Sketch.MARSH} else self.black)
         self.touch()
 
     def light(self, row: int, column: int) -> None:
@@ -121,6 +134,6 @@ class Stage(SeatRow[SeatStage]):
     def _undecided(self, sheet: SheetView) -> frozenset[Roll]:
         """What is open of a row that the seat is not done with: mountain, or marsh, or both."""
         if sheet.marsh_due:
-            return frozenset({"bog"})
+            return frozenset({Sketch.MARSH})
         marsh = self.marshes and sheet.marshes.bit_count() + sheet.mark(MARSH_IGNORED) < self.row
-        return frozenset({"mountain", "bog"} if marsh else {"mountain"})
+        return frozenset({Sketch.MOUNTAIN, Sketch.MARSH} if marsh else {Sketch.MOUNTAIN})

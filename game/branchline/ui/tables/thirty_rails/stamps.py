@@ -10,6 +10,7 @@ from typing import Literal
 import pygame
 
 from branchline.engine.thirty_rails.faces import TILES
+from branchline.engine.thirty_rails.views import MARSH_CELLS
 from branchline.ui import theme
 from branchline.ui.tables import dice, pen, rails
 from branchline.ui.tables.pen import Colour
@@ -71,7 +72,7 @@ class Stamps(StampBook):
         """A marsh as far as it is sketched (0..1)."""
         step = pen_step(progress)
         return self.square(
-            ("bog", seed, size, step),
+            (MARSH_CELLS, seed, size, step),
             size,
             pieces.REED,
             lambda s, f: pieces.draw_marsh(s, (0.0, 0.0, size * f), seed, step / PEN_STEPS),
