@@ -145,15 +145,21 @@ def test_a_ticket_that_a_claim_is_said_to_make_is_made() -> None:
 
 
 def test_a_reason_names_nothing_that_the_seat_may_not_know() -> None:
-    match = start("ticket_to_ride", (), 4)
-    for _ in range(40):
+    match, rng = start("ticket_to_ride", (), 4), random.Random(4)
+    named = Counter[str]()
+    while not match.over:
         seat = match.to_act()[0]
-        own = {*match.view(seat).tickets, *match.view(seat).offer}
-        action = match.legal(seat)[0]
-        reason = worker.explain(match.game, match.view(seat), Decision(action))
-        named = dict(reason.args).get("ticket")
-        assert named is None or named in own
-        match.act(seat, action)
+        view, legal = match.view(seat), match.legal(seat)
+        own = {*view.tickets, *view.offer}
+        for action in rng.sample(legal, min(4, len(legal))):
+            reason = worker.explain(match.game, view, Decision(action))
+            for what, value in reason.args:
+                if what == "ticket":
+                    assert value in own, reason
+                    named[reason.code] += 1
+        match.act(seat, rng.choice(legal))
+    assert {"why.way_for", "why.makes_ticket"} <= named.keys()
+    assert sum(named.values()) >= 10, named
 
 
 def test_how_far_ahead_is_the_gap_to_the_best_other_cell() -> None:

@@ -3,12 +3,13 @@
 import pygame
 import pytest
 from babel.messages.pofile import read_po
-from tests.ui import ri_kit, table_kit
+from tests.ui import ri_kit, table_kit, ticket_kit
 from tests.ui.conftest import ROOT
 from tests.ui.table_kit import pane_of, spot_pos
 
 from branchline.engine import catalog
 from branchline.engine.kernel.match import Match
+from branchline.engine.thirty_rails.board import MARSHES
 from branchline.ui.scenes.help import HelpPanel
 from branchline.ui.scenes.help_topics import ROWS, SCORE_ROWS
 from branchline.ui.scenes.letters import LetterPad
@@ -98,11 +99,46 @@ def test_every_row_that_can_be_set_or_scored_has_a_topic():
     assert rows == {key for topics in SCORE_ROWS.values() for key in topics}
 
 
-def test_score_rows_of_every_game_have_a_topic():
-    for session in (table_kit.new_session(["human"]), ri_kit.new_session(["human"])):
-        match: Match = session.match
-        for row in match.score().rows(0):
-            assert row.key in SCORE_ROWS[match.game.config.game]
+SESSIONS = {
+    "30 Rails": lambda: table_kit.new_session(["human"]),
+    "30 Rails, marsh": lambda: table_kit.new_session(
+        ["human"], modules=("marsh", "overrides"), board=MARSHES
+    ),
+    "Railroad Ink": lambda: ri_kit.new_session(["human"]),
+    "Railroad Ink, lava": lambda: ri_kit.new_session(["human"], ("lava",)),
+    "Ticket to Ride": lambda: ticket_kit.new_session(["human", "hard"]),
+}
+
+
+def counted(table):
+    """In Ticket to Ride rows are there once the game is over."""
+    table.at_end = lambda: None
+    table.director.skip()
+    table.show_now()
+    return table
+
+
+TABLES = {
+    "thirty_rails": (lambda kit: table_kit.new_table(kit, ["human"]), "row.mine"),
+    "railroad_ink": (lambda kit: ri_kit.new_table(kit, ["human"]), "row.highway"),
+    "ticket_to_ride": (
+        lambda kit: counted(ticket_kit.new_table(kit, ["human", "hard"], turn=9999)),
+        "row.longest",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SESSIONS)
+def test_score_rows_of_every_game_have_a_topic(name):
+    match: Match = SESSIONS[name]().match
+    rows = match.score().rows(0)
+    assert len(rows) >= 3
+    for row in rows:
+        assert row.key in SCORE_ROWS[match.game.config.game]
+
+
+def test_every_game_is_looked_at():
+    assert TABLES.keys() == catalog.GAMES.keys() == SCORE_ROWS.keys()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -122,29 +158,33 @@ def test_a_finger_opens_the_rows_and_presses_the_mark_of_one(kit, size):
     assert kit.stack.top._topic.code == "help.row.errors"
 
 
-def test_a_lit_score_row_is_pressed_again_and_explained(kit):
+@pytest.mark.parametrize("game", TABLES)
+def test_a_lit_score_row_is_pressed_again_and_explained(kit, game):
     kit = kit((1280, 800))
-    table = ri_kit.new_table(kit, ["human"])
-    where = spot_pos(table, "row.highway")
+    make, row = TABLES[game]
+    table = make(kit)
+    where = spot_pos(table, row)
     kit.click(where)
-    assert pane_of(table).hand.row_lit == "row.highway"
+    assert pane_of(table).hand.row_lit == row
     assert kit.stack.top is table
     kit.click(where)
     assert isinstance(kit.stack.top, HelpPanel)
+    assert kit.stack.top._topic == SCORE_ROWS[game][row]
     kit.key(pygame.K_ESCAPE)
     assert kit.stack.top is table
     assert pane_of(table).hand.row_lit == ""
 
 
-def test_a_score_row_in_focus_is_explained_by_the_keys(kit):
+@pytest.mark.parametrize("game", TABLES)
+def test_a_score_row_in_focus_is_explained_by_the_keys(kit, game):
     kit = kit((1280, 800))
-    table = ri_kit.new_table(kit, ["human"])
-    pane = pane_of(table)
+    make, row = TABLES[game]
+    pane = pane_of(make(kit))
     pane.by_keys = True
-    pane.hand.focus = "row.centre"
+    pane.hand.focus = row
     kit.key(pygame.K_F1)
     assert isinstance(kit.stack.top, HelpPanel)
-    assert kit.stack.top._topic.code == "help.row.centre"
+    assert kit.stack.top._topic == SCORE_ROWS[game][row]
     kit.key(pygame.K_ESCAPE)
     pane.hand.focus = "sheet"
     kit.key(pygame.K_F1)
