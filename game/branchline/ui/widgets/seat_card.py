@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 import pygame
 from pygame import FRect, Rect
 
 from branchline.ui import theme
 from branchline.ui.input.intents import Intent, Step, Turn
+from branchline.ui.offer import LEVELS, Level
 from branchline.ui.painter import Painter
 from branchline.ui.people import Person
 from branchline.ui.tables import pen
@@ -21,9 +22,10 @@ from branchline.ui.widgets.rows import Stepper
 if TYPE_CHECKING:
     from branchline.ui.context import Context
 
-SeatChoice = Literal["off", "human", "easy", "normal", "hard"]
-SEAT_CHOICES: tuple[SeatChoice, ...] = ("off", "human", "easy", "normal", "hard")
-LAMPS = {"easy": 1, "normal": 2, "hard": 3}
+SeatChoice = Literal["off", "human", Level]
+SEAT_CHOICES: tuple[SeatChoice, ...] = get_args(SeatChoice)
+LAMPS = {level: number for number, level in enumerate(LEVELS, start=1)}
+LAMPS_APART = 34.0
 FIGURE = 130.0
 DRAWN = 150.0
 
@@ -147,10 +149,11 @@ def _draw_figure(paint: Painter, box: FRect, value: SeatChoice, colour: Colour) 
     else:
         wheels = (box.centerx, box.bottom - 8)
         draw_engine(paint, wheels, box.height * 0.62, colour)
-        for lamp in range(3):
-            centre = (box.centerx + (lamp - 1) * 40, box.top + 24)
+        for lamp in range(len(LAMPS)):
+            aside = (lamp - (len(LAMPS) - 1) / 2) * LAMPS_APART
+            centre = (box.centerx + aside, box.top + 24)
             on = lamp < LAMPS[value]
-            paint.disc(centre, 15, theme.ORANGE if on else theme.PAPER_SHADE, edge=theme.INK)
+            paint.disc(centre, 13, theme.ORANGE if on else theme.PAPER_SHADE, edge=theme.INK)
 
 
 def _nobody(big: pygame.Surface, box: Rect) -> None:
