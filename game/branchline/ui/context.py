@@ -16,6 +16,7 @@ from pygame import FRect
 from branchline.engine.kernel.types import OptionValue
 from branchline.ui.canvas import Canvas
 from branchline.ui.exports import ExportPort
+from branchline.ui.figures import FiguresPort
 from branchline.ui.input.pump import InputPump
 from branchline.ui.media import Media
 from branchline.ui.notices import Notices
@@ -150,6 +151,10 @@ class AppPort(Protocol):
     @property
     def people(self) -> PeoplePort:
         """Profiles, what they have played, and the days' challenges."""
+
+    @property
+    def figures(self) -> FiguresPort:
+        """What was measured of computer players."""
 
     @property
     def exports(self) -> ExportPort:

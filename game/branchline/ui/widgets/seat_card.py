@@ -49,6 +49,8 @@ class SeatCard(Stepper):
         self.number = number
         self.person: Callable[[], Person | None] = lambda: None
         """Whose profile a person in this seat plays with."""
+        self.strength: Callable[[SeatChoice], str] = lambda _choice: ""
+        """How strong a computer player is, in a few words; empty where nothing is known."""
         self._value = value
         self._change = change
         self._choices = tuple(choices)
@@ -73,7 +75,7 @@ class SeatCard(Stepper):
     def height_for(self, width: float) -> float:
         """See `Widget.height_for`."""
         line = self.ctx.paint.measure("X", theme.TEXT_SMALL)[1]
-        return FIGURE + line + self._plate_height(width) + 28
+        return FIGURE + line + self._strength_height(width) + self._plate_height(width) + 28
 
     def layout(self, rect: FRect) -> None:
         """See `Widget.layout`."""
@@ -113,6 +115,8 @@ class SeatCard(Stepper):
         shade = self.number if person is None else person.colour
         colour = theme.SEAT_COLOURS[shade % len(theme.SEAT_COLOURS)]
         _draw_figure(paint, figure, value, colour)
+        below = FRect(label.left, figure.bottom, label.width, self.control.top - figure.bottom)
+        paint.text(self.strength(value), below, theme.TEXT_SMALL, ink, align="centre")
         self._draw_plate(paint)
         self.draw_ring(paint, lit)
 
@@ -136,6 +140,12 @@ class SeatCard(Stepper):
             for choice in self._choices
         ]
         return max([84.0, self.ctx.canvas.target, *(height + 16 for height in heights)])
+
+    def _strength_height(self, width: float) -> float:
+        """The same for every choice, so that the card stays as it is while they are gone through."""
+        said = [words for choice in self._choices if (words := self.strength(choice))]
+        sizes = [self.ctx.paint.measure(words, theme.TEXT_SMALL, width - 36)[1] for words in said]
+        return max(sizes, default=0.0)
 
     def _name(self, choice: SeatChoice) -> str:
         return self.ctx.text(f"seat.{choice}")
