@@ -21,7 +21,7 @@ import bench_kiosk
 import bench_program
 import bench_railroad_ink
 import bench_tickets
-from bench_row import Row, timed
+from bench_row import Row, most_seconds, timed
 from branchline.app.headless import play_out
 from branchline.app.saves import SaveFile, SaveFolder
 from branchline.app.tables import AnyMatch, TableRoom
@@ -32,6 +32,7 @@ from branchline.engine.kernel.chance import SampledChance
 from branchline.engine.kernel.events import drop
 from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails.board import STANDARD
+from branchline.ui.offer import LEVELS
 
 ROOT = Path(__file__).resolve().parent.parent
 SAVES = 60
@@ -80,13 +81,20 @@ def players(_clock: str) -> list[Row]:
     """Decisions in mid-game, with the playouts a second of those levels that search, and a whole game."""
     match = middle_match()
     rows = []
-    for level in ("easy", "normal", "hard"):
+    for level in LEVELS:
         question = Question(match.game.config, STANDARD, match.view(Seat(0)), 0, level, 1)
         answer = answer_here(question)
         if answer.playouts:
             rate = answer.playouts / answer.seconds
             rows.append(Row(f"30 Rails, {level}: playouts in mid-game", rate, "per s"))
-        rows.append(Row(f"30 Rails, {level}: one decision", answer.seconds, "s", 1.0))
+        rows.append(
+            Row(
+                f"30 Rails, {level}: one decision",
+                answer.seconds,
+                "s",
+                most_seconds("thirty_rails", level),
+            )
+        )
     room = TableRoom(Library(ROOT / "maps"))
     fresh = room.start("thirty_rails", ("easy",), ("overrides",), "standard", 1)
     start = time.perf_counter()

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from statistics import median
 
+from branchline_ai.levels import limit
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -39,6 +41,11 @@ class Row:
     def to_data(self) -> dict[str, object]:
         """The row as plain data."""
         return {**asdict(self), "good": self.good}
+
+
+def most_seconds(game: str, level: str) -> float:
+    """Within how many seconds a level must have decided on any machine: its own limit and 0.6 more, at least 1."""
+    return max(1.0, limit(game, level) + 0.6)
 
 
 def timed(work: Callable[[], object], seconds: float = 0.5) -> float:

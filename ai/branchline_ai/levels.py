@@ -29,6 +29,10 @@ class Level:
     """None plays at random."""
     mean: float
     """Measured mean score: of solo games; in Ticket to Ride against one seat of the normal level."""
+    plain_mean: float | None = None
+    """The same without compiled loops, where a level needs them for its strength; None where it does not."""
+    wins: float | None = None
+    """Measured share of games won against a seat of the normal level, where strength is told so."""
 
 
 AT_ONCE = Budget(playouts=0)
@@ -63,9 +67,14 @@ SHORT_SIGHTED = Taste(patience=(0,) * 4, more=(99,) * 4)
 HASTY = Taste(patience=(20,) * 4)
 TICKET_TO_RIDE: Mapping[str, Level] = {
     RANDOM: Level(AT_ONCE, None, -55.0),
-    EASY: Level(AT_ONCE, TicketSkill(SHORT_SIGHTED, shared=False, blur=1.0), 88.3),
+    EASY: Level(AT_ONCE, TicketSkill(SHORT_SIGHTED, shared=False, blur=1.0), 88.3, wins=0.16),
     NORMAL: Level(AT_ONCE, TicketSkill(HASTY), 113.6),
-    HARD: Level(Budget(seconds=0.6, playouts=240), TicketSkill(turns=False, caution=0.5), 120.7),
+    HARD: Level(
+        Budget(seconds=0.6, playouts=240),
+        TicketSkill(turns=False, caution=0.5),
+        120.7,
+        wins=0.678,
+    ),
     EXPERT: Level(Budget(seconds=1.0, playouts=480), TicketSkill(turns=False, caution=0.5), 120.7),
     QUICK: Level(AT_ONCE, TicketSkill(), 115.0),
 }
@@ -76,6 +85,10 @@ LEVELS: Mapping[str, Mapping[str, Level]] = {
     "ticket_to_ride": TICKET_TO_RIDE,
 }
 """By game and name, weakest first."""
+
+MEASURED_SEATS: Mapping[str, int] = {"ticket_to_ride": 2}
+"""How many sat at the table where levels were measured, in games in which rivals matter. All means are of the game as it
+is usually played: its usual variants, board and settings."""
 
 WHOLE_ROUNDS = frozenset({"railroad_ink"})
 """Games in which a review weighs all that a seat does between two rolls as one decision."""

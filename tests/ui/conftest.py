@@ -20,6 +20,7 @@ from branchline.ui.context import (
     SetupNote,
 )
 from branchline.ui.exports import Written
+from branchline.ui.figures import Strength
 from branchline.ui.input.pump import InputPump
 from branchline.ui.loop import Loop
 from branchline.ui.media import Media
@@ -152,6 +153,14 @@ class NoteTakingExports:
         self._left = 3
 
 
+class NoteTakingFigures:
+    """Four levels, measured in the base game only."""
+
+    def strength(self, setup, level):
+        points = {"easy": 19, "normal": 45, "hard": 83, "expert": 98}[level]
+        return Strength(points, base="shares" in setup.modules)
+
+
 class NoteTakingApp:
     """Answers what screens ask, and notes in `done` what they want."""
 
@@ -159,6 +168,7 @@ class NoteTakingApp:
         self.done = []
         self.people = NoteTakingPeople(self.done)
         self.exports = NoteTakingExports(self.done)
+        self.figures = NoteTakingFigures()
         self.unfinished = SavedGame("u", "2026-11-30 14:02", "30 Rails, turn 12 of 30")
         self.saved = [
             SavedGame(str(n), f"2026-11-{n:02d}", "30 Rails, 61 : 48", over=n % 2 == 1)

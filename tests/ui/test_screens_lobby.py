@@ -3,11 +3,14 @@
 import pygame
 
 from branchline.ui.context import GameChoice
+from branchline.ui.figures import Strength
 from branchline.ui.input.intents import Accept, Erase, Text
+from branchline.ui.scenes.help import HelpPanel
 from branchline.ui.scenes.join import JoinScene
 from branchline.ui.scenes.keypad import Keypad
 from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.title import TitleScene
+from branchline.ui.widgets.seat_card import SEAT_CHOICES
 
 
 def lobby(table):
@@ -183,3 +186,55 @@ def test_a_variant_switches_off_those_it_cannot_be_played_with(kit):
     assert scene.draft.modules == {"overrides"}
     scene._module("overrides")._change(False)
     assert scene.draft.modules == set()
+
+
+def test_a_computer_players_card_says_how_strong_it_is(kit):
+    table = kit((1280, 800))
+    scene = lobby(table)
+    said = [card.strength(card._value()) for card in scene._cards]
+    assert said == ["", "about 45 points", "about 83 points", ""]
+    scene.draft.modules = {"shares"}
+    assert scene._cards[1].strength("expert") == "about 98 points (base\u00a0game)"
+
+
+def test_what_is_not_known_is_not_said(kit):
+    table = kit((1280, 800))
+    table.app.figures.strength = lambda _setup, _level: None
+    scene = lobby(table)
+    assert {card.strength(kind) for card in scene._cards for kind in SEAT_CHOICES} == {""}
+    assert not scene._strong.visible
+
+
+def test_wins_and_the_seats_they_were_counted_with(kit):
+    table = kit((1280, 800))
+    table.app.figures.strength = lambda _setup, _level: Strength(120.7, 0.678, seats=2)
+    scene = lobby(table)
+    said = scene._cards[1].strength("hard").replace("\u00a0", " ")
+    assert said == "wins 68 % against Normal (2 players)"
+
+
+def test_without_the_accelerator_the_lobby_says_who_is_weaker_and_what_to_do(kit):
+    table = kit((1280, 800))
+    weaker = ("expert",)
+    table.app.figures.strength = lambda _setup, level: Strength(50.0, plain=level in weaker)
+    scene = lobby(table)
+    assert not scene._slow.visible
+    scene._cards[1]._change("expert")
+    assert scene._slow.visible
+    assert "Expert" in scene._slow_words()
+    assert "Hard" not in scene._slow_words()
+    assert "pip install branchline[fast]" in scene._slow_words()
+    table.frame()
+    assert scene._slow.rect.height > 0
+
+
+def test_how_strong_they_are_is_explained(kit):
+    table = kit((1280, 800))
+    scene = lobby(table)
+    scene.ring.focus(scene._strong)
+    table.key(pygame.K_RETURN)
+    assert isinstance(table.stack.top, HelpPanel)
+    table.key(pygame.K_ESCAPE)
+    for card in scene._cards[1:]:
+        card._change("off")
+    assert not scene._strong.visible

@@ -21,8 +21,8 @@ from branchline.boards.library import Library
 from branchline.engine import catalog
 from branchline.engine.kernel.chance import SEED_LIMIT
 from branchline.engine.kernel.types import OptionValue
+from branchline.ui.offer import LEVELS
 
-PLAYERS = ("easy", "normal", "hard")
 LOG_BYTES = 500_000
 KIOSK = "branchline-kiosk"
 """The name of a kiosk's folders: it sees nothing of what a player keeps on the same machine."""
@@ -150,7 +150,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands_ = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
 
     play = commands_.add_parser("play", help="open the window at a table")
-    _add_game(play, ("human", *PLAYERS), "human,normal")
+    _add_game(play, ("human", *LEVELS), "human,normal")
     play.add_argument("--seed", type=_seed, help="the same seed gives the same dice and cards")
     play.set_defaults(replay=None)
 
@@ -166,14 +166,14 @@ def build_parser() -> argparse.ArgumentParser:
     )
 
     demo = commands_.add_parser("demo", help="computer players play; the final table is a picture")
-    _add_game(demo, PLAYERS, "hard,normal")
+    _add_game(demo, LEVELS, "hard,normal")
     demo.add_argument("--seed", type=_seed, default=1)
     demo.add_argument("--out", type=Path, default=Path("final.png"), help="the picture (PNG)")
     demo.add_argument("--json", action="store_true", help="print the result as JSON")
     _add_budget(demo)
 
     selfplay = commands_.add_parser("selfplay", help="computer players play games without a window")
-    _add_game(selfplay, ("random", *PLAYERS), "normal")
+    _add_game(selfplay, ("random", *LEVELS), "normal")
     selfplay.add_argument("--games", type=_count, default=1)
     selfplay.add_argument("--seed", type=_seed, default=1, help="the seed of the first game")
     selfplay.add_argument("--json", action="store_true", help="one JSON line a game")

@@ -20,6 +20,7 @@ from pygame import FRect
 from branchline.app.book import Book
 from branchline.app.cinema import FILE, FOREIGN, Cinema, Tables
 from branchline.app.daily import local_day
+from branchline.app.figures import Figures
 from branchline.app.files import read_whole, write_whole
 from branchline.app.folders import Folders
 from branchline.app.lessons import Lessons
@@ -106,6 +107,7 @@ class Desk:
             self.start_game,
             self.continue_game,
         )
+        self.figures = Figures()
         self.exports = Cinema(
             room, saves, folders, tables, setup_of, lambda: self.ctx.settings.language
         )

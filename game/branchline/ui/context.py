@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
 from pygame import FRect
 
 from branchline.engine.kernel.types import OptionValue
 from branchline.ui.canvas import Canvas
 from branchline.ui.exports import ExportPort
+from branchline.ui.figures import FiguresPort
 from branchline.ui.input.pump import InputPump
 from branchline.ui.media import Media
 from branchline.ui.notices import Notices
-from branchline.ui.offer import Offer
+from branchline.ui.offer import Level, Offer
 from branchline.ui.painter import Painter
 from branchline.ui.palette import palette_for
 from branchline.ui.people import PeoplePort
@@ -40,8 +41,8 @@ __all__ = [
     "Words",
 ]
 
-SeatKind = Literal["human", "easy", "normal", "hard"]
-SEAT_KINDS: tuple[SeatKind, ...] = ("human", "easy", "normal", "hard")
+SeatKind = Literal["human", Level]
+SEAT_KINDS: tuple[SeatKind, ...] = get_args(SeatKind)
 Sharing = Literal["any", "pass", "each", "open", "around"]
 """How people share the devices: anybody plays with any, one goes round (with hidden hands or open ones), each has an own,
 or all touch the screen that lies between them, each on an own side."""
@@ -150,6 +151,10 @@ class AppPort(Protocol):
     @property
     def people(self) -> PeoplePort:
         """Profiles, what they have played, and the days' challenges."""
+
+    @property
+    def figures(self) -> FiguresPort:
+        """What was measured of computer players."""
 
     @property
     def exports(self) -> ExportPort:

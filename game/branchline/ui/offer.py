@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, get_args
 
-LEVELS = ("easy", "normal", "hard")
+Level = Literal["easy", "normal", "hard", "expert"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+"""The computer players that people can choose, the weakest first. Everything that lists them asks here."""
 
 
 @dataclass(frozen=True, slots=True)

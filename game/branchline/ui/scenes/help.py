@@ -52,11 +52,11 @@ def explained_rows(ctx: Context, rows: Sequence[Row]) -> list[Widget]:
 
 
 def _explained(ctx: Context, row: Row) -> Widget:
-    topic = ROWS.get(row.code)
-    if topic is None:
+    if row.code not in ROWS:
         return row
+    return Explained(ctx, row, lambda: open_help(ctx, row.code))
 
-    def explain() -> None:
-        ctx.stack.push(HelpPanel(ctx, ctx.text(row.code), topic))
 
-    return Explained(ctx, row, explain)
+def open_help(ctx: Context, code: str) -> None:
+    """The explanation of what has this code is open."""
+    ctx.stack.push(HelpPanel(ctx, ctx.text(code), ROWS[code]))

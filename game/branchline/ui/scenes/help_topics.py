@@ -76,6 +76,7 @@ SETUP_ROWS: dict[str, Topic] = {
     "people.row": Topic("help.people.row"),
     "lobby.sharing": Topic("help.lobby.sharing"),
     "lobby.board": Topic("help.lobby.board"),
+    "lobby.strength": Topic("help.lobby.strength"),
     "lobby.hints": Topic("help.lobby.hints"),
     "lobby.seed": Topic("help.lobby.seed"),
 }

@@ -19,17 +19,20 @@ from branchline.ui.context import (
     SetupNote,
     Sharing,
 )
-from branchline.ui.offer import LEVELS
+from branchline.ui.figures import Strength, words_of
+from branchline.ui.offer import LEVELS, Level
 from branchline.ui.painter import Painter
 from branchline.ui.people import GUEST
-from branchline.ui.scenes.help import explained_rows
+from branchline.ui.scenes.help import explained_rows, open_help
 from branchline.ui.scenes.join import seat_people
 from branchline.ui.scenes.keypad import Keypad
 from branchline.ui.scenes.people import WhoPlays, person_name
 from branchline.ui.scenes.screen import Screen
+from branchline.ui.widgets.base import Widget
 from branchline.ui.widgets.button import Button
 from branchline.ui.widgets.grid import Grid
 from branchline.ui.widgets.help_mark import mark_width
+from branchline.ui.widgets.label import Label
 from branchline.ui.widgets.plate_row import PlateRow
 from branchline.ui.widgets.rows import Choice, Row, Toggle, align
 from branchline.ui.widgets.scroll import ScrollPane, bar_width
@@ -145,6 +148,13 @@ class LobbyScene(Screen):
             lambda: ctx.app.learn(draft.game),
         )
         self._who = PlateRow(ctx, lambda: ctx.text("people.row"), self._names, self._choose_people)
+        self._strong = PlateRow(
+            ctx,
+            lambda: ctx.text("lobby.strength"),
+            lambda: ctx.text("lobby.strength.how"),
+            lambda: open_help(ctx, "lobby.strength"),
+        )
+        self._slow = Label(ctx, self._slow_words, theme.TEXT_SMALL, theme.GRAPHITE)
         self._board: Choice[str] = Choice(
             ctx,
             lambda: ctx.text("lobby.board"),
@@ -185,6 +195,7 @@ class LobbyScene(Screen):
         """The rows from top to bottom; every one says what it is about."""
         self._game.code, self._learn.code = "lobby.game", "tutorial.learn"
         self._who.code, self._sharing.code = "people.row", "lobby.sharing"
+        self._strong.code = "lobby.strength"
         self._board.code, self._hints.code, self._seed.code = (
             "lobby.board",
             "lobby.hints",
@@ -193,6 +204,7 @@ class LobbyScene(Screen):
         return [
             self._game,
             self._learn,
+            self._strong,
             *([self._who] if self.ctx.offer.profiles else []),
             self._sharing,
             self._board,
@@ -222,6 +234,7 @@ class LobbyScene(Screen):
         levels = self.ctx.offer.levels
         kinds = [kind for kind in SEAT_CHOICES if kind not in LEVELS or kind in levels]
         card = SeatCard(self.ctx, number, lambda: self.draft.seats[number], change, kinds)
+        card.strength = lambda choice: words_of(self.ctx, self._strength(choice))
         card.person = lambda: self.ctx.app.people.named(self.draft.people[number])
         return card
 
@@ -285,7 +298,7 @@ class LobbyScene(Screen):
         if below.height - foot < ROWS_NEED * self.ctx.settings.text_size:
             self._arrange_column(area, foot)
             return
-        self._pane.children = list(self._lines)
+        self._pane.children = self._sheet()
         self.widgets = [self._seats, self._pane, self._start]
         self._seats.layout(FRect(area.left, area.top, area.width, seats))
         if self.ctx.canvas.portrait:
@@ -293,9 +306,16 @@ class LobbyScene(Screen):
         else:
             self._arrange_wide(below, foot)
 
+    def _sheet(self) -> list[Widget]:
+        """The rows, and what is to be said of the computer players here below their row."""
+        if not self._slow.visible:
+            return list(self._lines)
+        below = 1 + self._rows.index(self._strong)
+        return [*self._lines[:below], self._slow, *self._lines[below:]]
+
     def _arrange_column(self, area: FRect, foot: float) -> None:
         """Everything scrolls but the button that starts."""
-        self._pane.children = [self._seats, *self._lines]
+        self._pane.children = [self._seats, *self._sheet()]
         self.widgets = [self._pane, self._start]
         width = min(area.width, max(560.0, self._start.least_width()))
         self._start.layout(FRect(area.right - width, area.bottom - foot, width, foot))
@@ -353,6 +373,8 @@ class LobbyScene(Screen):
         self._sharing.visible = self.draft.humans > 1
         self._hints.visible = self.draft.humans > 0
         self._who.visible = self.draft.humans > 0
+        self._strong.visible = bool(self._levels_shown())
+        self._slow.visible = bool(self._slow_words())
         for name, row in self._settings.items():
             row.visible = self._asks(name)
         taken = len(self.draft.seats) - self.draft.seats.count("off")
@@ -384,6 +406,25 @@ class LobbyScene(Screen):
 
     def _set_hints(self, on: bool) -> None:
         self.draft.hints = on
+
+    def _strength(self, choice: SeatChoice) -> Strength | None:
+        if choice not in LEVELS:
+            return None
+        return self.ctx.app.figures.strength(self.draft.setup(), choice)
+
+    def _levels_shown(self) -> list[Level]:
+        """The levels of computer players at the table that something is known of, the weakest first."""
+        seats = self.draft.seats
+        return [level for level in LEVELS if level in seats and self._strength(level) is not None]
+
+    def _slow_words(self) -> str:
+        """What is to be said of levels that play weaker on this machine than they could; empty for none."""
+        weaker = [
+            self.ctx.text(f"seat.{level}")
+            for level in self._levels_shown()
+            if (strength := self._strength(level)) is not None and strength.plain
+        ]
+        return self.ctx.text("lobby.strength.plain", levels=", ".join(weaker)) if weaker else ""
 
     def _people_seats(self) -> list[int]:
         return [seat for seat, kind in enumerate(self.draft.seats) if kind == "human"]

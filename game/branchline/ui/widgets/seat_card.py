@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 import pygame
 from pygame import FRect, Rect
 
 from branchline.ui import theme
 from branchline.ui.input.intents import Intent, Step, Turn
+from branchline.ui.offer import LEVELS, Level
 from branchline.ui.painter import Painter
 from branchline.ui.people import Person
 from branchline.ui.tables import pen
@@ -21,9 +22,10 @@ from branchline.ui.widgets.rows import Stepper
 if TYPE_CHECKING:
     from branchline.ui.context import Context
 
-SeatChoice = Literal["off", "human", "easy", "normal", "hard"]
-SEAT_CHOICES: tuple[SeatChoice, ...] = ("off", "human", "easy", "normal", "hard")
-LAMPS = {"easy": 1, "normal": 2, "hard": 3}
+SeatChoice = Literal["off", "human", Level]
+SEAT_CHOICES: tuple[SeatChoice, ...] = get_args(SeatChoice)
+LAMPS = {level: number for number, level in enumerate(LEVELS, start=1)}
+LAMPS_APART = 34.0
 FIGURE = 130.0
 DRAWN = 150.0
 
@@ -47,6 +49,8 @@ class SeatCard(Stepper):
         self.number = number
         self.person: Callable[[], Person | None] = lambda: None
         """Whose profile a person in this seat plays with."""
+        self.strength: Callable[[SeatChoice], str] = lambda _choice: ""
+        """How strong a computer player is, in a few words; empty where nothing is known."""
         self._value = value
         self._change = change
         self._choices = tuple(choices)
@@ -71,7 +75,7 @@ class SeatCard(Stepper):
     def height_for(self, width: float) -> float:
         """See `Widget.height_for`."""
         line = self.ctx.paint.measure("X", theme.TEXT_SMALL)[1]
-        return FIGURE + line + self._plate_height(width) + 28
+        return FIGURE + line + self._strength_height(width) + self._plate_height(width) + 28
 
     def layout(self, rect: FRect) -> None:
         """See `Widget.layout`."""
@@ -111,6 +115,8 @@ class SeatCard(Stepper):
         shade = self.number if person is None else person.colour
         colour = theme.SEAT_COLOURS[shade % len(theme.SEAT_COLOURS)]
         _draw_figure(paint, figure, value, colour)
+        below = FRect(label.left, figure.bottom, label.width, self.control.top - figure.bottom)
+        paint.text(self.strength(value), below, theme.TEXT_SMALL, ink, align="centre")
         self._draw_plate(paint)
         self.draw_ring(paint, lit)
 
@@ -135,6 +141,12 @@ class SeatCard(Stepper):
         ]
         return max([84.0, self.ctx.canvas.target, *(height + 16 for height in heights)])
 
+    def _strength_height(self, width: float) -> float:
+        """The same for every choice, so that the card stays as it is while they are gone through."""
+        said = [words for choice in self._choices if (words := self.strength(choice))]
+        sizes = [self.ctx.paint.measure(words, theme.TEXT_SMALL, width - 36)[1] for words in said]
+        return max(sizes, default=0.0)
+
     def _name(self, choice: SeatChoice) -> str:
         return self.ctx.text(f"seat.{choice}")
 
@@ -147,10 +159,11 @@ def _draw_figure(paint: Painter, box: FRect, value: SeatChoice, colour: Colour) 
     else:
         wheels = (box.centerx, box.bottom - 8)
         draw_engine(paint, wheels, box.height * 0.62, colour)
-        for lamp in range(3):
-            centre = (box.centerx + (lamp - 1) * 40, box.top + 24)
+        for lamp in range(len(LAMPS)):
+            aside = (lamp - (len(LAMPS) - 1) / 2) * LAMPS_APART
+            centre = (box.centerx + aside, box.top + 24)
             on = lamp < LAMPS[value]
-            paint.disc(centre, 15, theme.ORANGE if on else theme.PAPER_SHADE, edge=theme.INK)
+            paint.disc(centre, 13, theme.ORANGE if on else theme.PAPER_SHADE, edge=theme.INK)
 
 
 def _nobody(big: pygame.Surface, box: Rect) -> None:

@@ -1,0 +1,37 @@
+"""Figures about computer players and dice, for the screens. Fulfils `ui.figures.FiguresPort`.
+
+Not here: what was measured (`branchline_ai.levels`).
+"""
+
+from __future__ import annotations
+
+from branchline.engine import catalog
+from branchline.ui.context import GameSetup
+from branchline.ui.figures import Strength
+from branchline_ai.fast import installed
+from branchline_ai.levels import LEVELS, MEASURED_SEATS
+
+
+class Figures:
+    """What can be known of a game before and after it is played."""
+
+    def strength(self, setup: GameSetup, level: str) -> Strength | None:
+        """How strong a level is in such a game, as this machine can play it; None where nothing was measured."""
+        return strength_of(setup, level, fast=installed())
+
+
+def strength_of(setup: GameSetup, name: str, *, fast: bool) -> Strength | None:
+    """What is known of a level in this setup; None for nothing. `fast`: compiled loops can be had here."""
+    level, usual = LEVELS.get(setup.game, {}).get(name), catalog.GAMES.get(setup.game)
+    if level is None or usual is None:
+        return None
+    as_usual = set(setup.modules) == set(usual.usual_modules) and setup.board == usual.board
+    seats = MEASURED_SEATS.get(setup.game, 0)
+    plain = None if fast else level.plain_mean
+    return Strength(
+        level.mean if plain is None else plain,
+        level.wins,
+        base=not as_usual or bool(setup.options),
+        seats=0 if seats == len(setup.seats) else seats,
+        plain=plain is not None,
+    )
