@@ -20,6 +20,7 @@ from branchline_ai.games.railroad_ink.tables import (
     SPOTS,
     STATION,
     UPDATES,
+    Flags,
     Masks,
     Numbers,
     Points,
@@ -259,23 +260,70 @@ def _length(arms: Masks, base: int) -> int:
 
 
 @njit(nogil=True)
-def _ringed(down: np.uint64, across: np.uint64, whole: np.uint64, cells: np.uint64) -> int:
-    """The longest walk that uses no link twice: all walks from all cells, depth first."""
-    free = np.zeros(2 * CELLS, dtype=np.bool_)
+def _bared(
+    free: Flags, left: Flags, degree: Numbers, deep: Numbers, second: Numbers, order: Numbers
+) -> int:
+    """Takes away what hangs on the rings, and returns the longest line in it.
+
+    `deep` and `second` become the cells of the two longest branches at each cell, `left` the cells of the rings and of
+    what lies between them. `order` is room to work in.
+    """
+    best = count = at = 0
     for cell in range(CELLS):
-        free[cell] = (down >> uint64(cell)) & ONE != ZERO
-        free[CELLS + cell] = (across >> uint64(cell)) & ONE != ZERO
+        if left[cell] and degree[cell] <= 1:
+            order[count] = cell
+            count += 1
+    while at < count:
+        cell = order[at]
+        at += 1
+        left[cell] = False
+        best = max(best, deep[cell] + second[cell] + 1)
+        for side in range(4):
+            link = LINKS[cell, side]
+            if link < 0 or not free[link]:
+                continue
+            free[link] = False
+            root, height = cell + STEP[side], deep[cell] + 1
+            if height > deep[root]:
+                second[root], deep[root] = deep[root], height
+            elif height > second[root]:
+                second[root] = height
+            degree[root] -= 1
+            if degree[root] == 1:
+                order[count] = root
+                count += 1
+    return best
+
+
+@njit(nogil=True)
+def _ringed(down: np.uint64, across: np.uint64, whole: np.uint64, cells: np.uint64) -> int:
+    """The longest walk that uses no link twice: branches are measured first, then all walks on the rings, depth first."""
+    free = np.zeros(2 * CELLS, dtype=np.bool_)
+    left = np.zeros(CELLS, dtype=np.bool_)
+    degree, deep = np.zeros(CELLS, dtype=np.intp), np.zeros(CELLS, dtype=np.intp)
+    second, visits = np.zeros(CELLS, dtype=np.intp), np.zeros(CELLS, dtype=np.intp)
+    for cell in range(CELLS):
+        left[cell] = (cells >> uint64(cell)) & ONE != ZERO
+        if (down >> uint64(cell)) & ONE:
+            free[cell] = True
+            degree[cell] += 1
+            degree[cell + WIDTH] += 1
+        if (across >> uint64(cell)) & ONE:
+            free[CELLS + cell] = True
+            degree[cell] += 1
+            degree[cell + 1] += 1
     path = np.empty(2 * CELLS + 1, dtype=np.intp)
     next_side = np.empty(2 * CELLS + 1, dtype=np.intp)
     by = np.empty(2 * CELLS + 1, dtype=np.intp)
-    visits = np.zeros(CELLS, dtype=np.intp)
-    best, steps, worth, depth = 0, 0, 0, -1
+    best = _bared(free, left, degree, deep, second, path)
+    steps, worth, depth = 0, 0, -1
     for start in range(CELLS):
-        if not cells >> uint64(start) & ONE:
+        if not left[start]:
             continue
         depth, path[0], next_side[0], by[0] = 0, start, 0, -1
-        visits[start] = worth = 1
-        best = max(best, worth)
+        visits[start] = 1
+        worth = deep[start] + 1
+        best = max(best, worth + second[start])
         while depth >= 0:
             here, side = path[depth], next_side[depth]
             if side == 4 or steps > STEPS:
@@ -296,7 +344,7 @@ def _ringed(down: np.uint64, across: np.uint64, whole: np.uint64, cells: np.uint
             path[depth], next_side[depth], by[depth] = after, 0, link
             visits[after] += 1
             worth += _counts(visits[after], whole >> uint64(after) & ONE)
-            best = max(best, worth)
+            best = max(best, worth + (second[after] if after == start else deep[after]))
     return best
 
 
