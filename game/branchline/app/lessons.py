@@ -21,11 +21,11 @@ from branchline.engine.kernel.reasons import IllegalAction, Reason
 from branchline.engine.kernel.types import Seat
 from branchline.ui.context import Context, GameSetup
 from branchline.ui.tables.scene import GameTable
-from branchline.ui.tables.session import SeatInfo
+from branchline.ui.tables.session import NotNow, SeatInfo
 from branchline.ui.tutorial.lesson import PUPIL, UNDO, Lesson, Played, Step
 
-READ_FIRST = Reason("tutorial.read_first")
-TRY_HERE = Reason("tutorial.try_here")
+READ_FIRST = NotNow("tutorial.read_first")
+TRY_HERE = NotNow("tutorial.try_here")
 Makers = Mapping[str, Callable[[Context, Any, Any], GameTable]]
 
 

@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol
 from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.reasons import Note, Reason
 from branchline.engine.kernel.types import Seat
-from branchline.ui.tables.session import Advice, TableSession
+from branchline.ui.tables.session import Advice, NotNow, TableSession
 
 SHEET = "sheet"
 """The focus while the cursor is on the sheet."""
@@ -183,7 +183,7 @@ class PlayerHand:
             self._sound("take_back")
         else:
             self.refusal = Reason("table.nothing_to_undo")
-            self._sound("refuse")
+            self._sound("focus" if isinstance(self.refusal, NotNow) else "refuse")
         self.version += 1
 
     def cancel(self) -> bool:

@@ -58,6 +58,8 @@ def draw_parts(
                 still.blit(ground, place, place)
                 draw(paint, pane, around)
         else:
+            place = pane.ctx.canvas.rect_px(box)
+            still.blit(ground, place, place)
             draw(paint, pane, around)
         count += 1
     return count

@@ -36,6 +36,11 @@ class SeatInfo:
         return self.kind == "human"
 
 
+@dataclass(frozen=True, slots=True)
+class NotNow(Reason):
+    """Why something that the rules allow is put off: nobody did anything wrong."""
+
+
 class BoardLook(Protocol):
     """What has to be known of a board to draw it; the engine's `BoardSpec` is one.
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from branchline.engine.kernel.reasons import Note, Reason
+from branchline.ui.tables.session import NotNow
 
 Tone = Literal["plain", "note", "good", "bad"]
 SEPARATOR = " · "
@@ -32,7 +33,12 @@ class Line:
 
 def refusal(reason: Reason, say: Says) -> Line:
     """Why something was refused."""
-    return Line(say(reason.code, **dict(reason.args)), "bad")
+    return Line(say(reason.code, **dict(reason.args)), tone_of(reason))
+
+
+def tone_of(reason: Reason) -> Tone:
+    """How it is meant: a fault, or only not now."""
+    return "plain" if isinstance(reason, NotNow) else "bad"
 
 
 def told(reason: Reason, say: Says) -> str:

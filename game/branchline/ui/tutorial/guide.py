@@ -1,12 +1,11 @@
 """The strip at the foot of the window that teaches: the engine that speaks, the step's words, dots, and buttons.
 
-Here: `Guide`, its layout and drawing, and the ring and the arrow around what is to be pressed. Not here: which step is
-taught and what follows from a press (`scene`).
+Here: `Guide`, its layout and drawing. Not here: which step is taught and what follows from a press (`scene`), the ring and the
+arrow at what is to be pressed (`arrow`).
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 
 from pygame import FRect
@@ -30,11 +29,7 @@ ENGINE = 84.0
 SPEAKER = ENGINE * 1.68 + 2 * PAD
 BUTTONS = 560.0
 """The width of the buttons beside the words in a wide window."""
-ARROW = 46.0
 TAIL = 20.0
-RING_ROOM = 14.0
-TOO_LARGE = 150_000.0
-"""Square units of something that needs no arrow to be found."""
 
 
 class Guide:
@@ -171,64 +166,3 @@ class Guide:
             fill = theme.GOOD if passed else theme.ORANGE if number == self.at else theme.PAPER_EDGE
             radius = step * (0.4 if number == self.at else 0.26)
             paint.disc((x + number * step, y), radius, fill)
-
-
-def draw_ring(paint: Painter, box: FRect, room: FRect) -> FRect | None:
-    """A ring around what of `box` lies within `room`, and where that is; None where there is nothing of it."""
-    edge = theme.RING + theme.RING_GAP + 3
-    shown = box.clip(room.inflate(-2 * edge, -2 * edge))
-    if shown.width <= 0 or shown.height <= 0:
-        return None
-    for line, colour in ((theme.RING + 5, theme.SHADOW), (theme.RING, theme.ORANGE)):
-        gap = theme.RING_GAP - (line - theme.RING) / 2
-        paint.ring(shown, colour, line=line, gap=gap)
-    return shown
-
-
-def draw_arrow(paint: Painter, box: FRect, room: FRect, swing: float) -> None:
-    """An arrow at a ringed box from outside, `swing` (0..1) of its way back; none at what is large."""
-    if box.width * box.height > TOO_LARGE:
-        return
-    dx, dy = _pointing(box, room)
-    away = RING_ROOM + 12 * swing
-    tip = (
-        box.centerx - dx * (box.width / 2 + away),
-        box.centery - dy * (box.height / 2 + away),
-    )
-    for size, colour in ((ARROW + 10, theme.SHADOW), (ARROW, theme.ORANGE)):
-        lead = (size - ARROW) / 2
-        paint.polygon(_arrow((tip[0] + dx * lead, tip[1] + dy * lead), (dx, dy), size), colour)
-
-
-def _pointing(box: FRect, room: FRect) -> tuple[int, int]:
-    """The direction of the arrow: at rows from their side, at all else from below, else from where there is room."""
-    need = ARROW * 1.6
-    free = {
-        (0, -1): room.bottom - box.bottom,
-        (1, 0): box.left - room.left,
-        (-1, 0): room.right - box.right,
-        (0, 1): box.top - room.top,
-    }
-    order = [(0, -1), (0, 1), (1, 0), (-1, 0)]
-    if box.width > 3 * box.height:
-        order = [(1, 0), (-1, 0), (0, -1), (0, 1)]
-    return next((way for way in order if free[way] > need), (0, 1))
-
-
-def _arrow(
-    tip: tuple[float, float], way: tuple[int, int], size: float
-) -> list[tuple[float, float]]:
-    """A fat arrow that ends in `tip`."""
-    angle = math.atan2(way[1], way[0])
-    cos, sin = math.cos(angle), math.sin(angle)
-    head, half, stem = size * 0.62, size * 0.56, size * 0.24
-    shape = [
-        (0.0, 0.0),
-        (-head, half),
-        (-head, stem),
-        (-size * 1.15, stem),
-        (-size * 1.15, -stem),
-        (-head, -stem),
-        (-head, -half),
-    ]
-    return [(tip[0] + x * cos - y * sin, tip[1] + x * sin + y * cos) for x, y in shape]

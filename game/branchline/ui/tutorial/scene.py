@@ -30,10 +30,11 @@ from branchline.ui.input.intents import (
 from branchline.ui.scenes.base import Scene
 from branchline.ui.tables.scene import GameTable
 from branchline.ui.tutorial import lesson as data
-from branchline.ui.tutorial.guide import Guide, draw_arrow, draw_ring
+from branchline.ui.tutorial.arrow import Arrow, best_arrow, crowded, draw_ring, within
+from branchline.ui.tutorial.guide import Guide
 from branchline.ui.tutorial.lesson import PUPIL, UNDO, Lesson, LessonRoom, LessonSession, Played
 from branchline.ui.tutorial.menu import TutorialMenu
-from branchline.ui.tutorial.targets import Pane, box_of, joined
+from branchline.ui.tutorial.targets import CELL, Pane, box_of, joined
 
 MOST_FOOT = 0.6
 """The part of the window that the guide takes at most; in a tiny one the table must stay in sight."""
@@ -58,6 +59,10 @@ class TutorialScene(Scene):
         """Whether keys and pads act on the strip, not on the table."""
         self._held: dict[int, str] = {}
         self._swing = 0.0
+        self.arrows: list[Arrow] = []
+        """What points at the rings, each at one."""
+        self._pointed: tuple[object, ...] = ()
+        self._brought: tuple[int, tuple[str, ...]] = (0, ())
         self._told_end = False
         self.table: GameTable
         self.session: LessonSession
@@ -281,13 +286,43 @@ class TutorialScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """See `Scene.draw`."""
         self.table.dirty = False
+        self._bring_close()
         self.table.draw(surface)
+        rings = self._rings()
+        self._point_at(rings, surface)
         paint = self.ctx.paint.on(surface)
         self.guide.draw(paint, lit=self.at_guide and self._by_keys(), done=self.done)
-        shown = [draw_ring(paint, box, self._free()) for box in joined(self._ringed().values())]
-        first = next(iter(shown), None)
-        if first is not None:
-            draw_arrow(paint, first, self._free(), self._swing)
+        for box in rings:
+            draw_ring(paint, box)
+        for arrow in self.arrows:
+            arrow.draw(paint, self._swing)
+
+    def _bring_close(self) -> None:
+        """The cell that is pointed at is seen well, and all of the sheet when another step begins."""
+        now = (self.number, self.targets() if self.resting else ())
+        if now == self._brought:
+            return
+        if now[0] != self._brought[0]:
+            self.pane.bring_close(None)
+        self._brought = now
+        for name in now[1]:
+            if name.startswith(CELL):
+                self.pane.bring_close(int(name.removeprefix(CELL)))
+
+    def _rings(self) -> list[FRect]:
+        """What is ringed, as far as it is seen; what lies side by side as one."""
+        found = (within(box, self._free()) for box in joined(self._ringed().values()))
+        return [box for box in found if box is not None]
+
+    def _point_at(self, rings: list[FRect], surface: pygame.Surface) -> None:
+        """There is an arrow at each ring, placed by what has been drawn of the table."""
+        what = (self.pane.hand.version, *(tuple(ring) for ring in rings))
+        if what == self._pointed:
+            return
+        self._pointed = what
+        busy = crowded(surface, self.ctx.canvas.scale)
+        arrows = (best_arrow(ring, rings, self._free(), busy, self.arrows) for ring in rings)
+        self.arrows = [arrow for arrow in arrows if arrow is not None]
 
     def _free(self) -> FRect:
         """What of the window the table has."""
@@ -296,7 +331,7 @@ class TutorialScene(Scene):
 
     def _ringed(self) -> dict[str, FRect]:
         """What is pointed at, with its box: what is to be pressed next, or what is spoken of."""
-        if not self.resting or self.ctx.stack.top is not self:
+        if self.ctx.stack.top is not self or (self.step.asks and not self.resting):
             return {}
         boxes = {name: box_of(self.pane, name) for name in self.targets()}
         return {name: box for name, box in boxes.items() if box is not None}

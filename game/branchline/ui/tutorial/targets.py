@@ -10,8 +10,10 @@ from pygame import FRect
 from branchline.ui.tables.pane import TablePane
 
 Pane = TablePane[Any, Any, Any, Any]
-PART = "box."
+PART, CELL = "box.", "cell."
 TOUCH = 8.0
+FILLED = 1.2
+"""How much larger than two boxes their common ring may be; else each has a ring of its own."""
 
 
 def box_of(pane: Pane, name: str) -> FRect | None:
@@ -21,17 +23,23 @@ def box_of(pane: Pane, name: str) -> FRect | None:
         return (
             FRect(part) if isinstance(part, FRect) and part.width > 0 and part.height > 0 else None
         )
-    if name.startswith("cell."):
-        return pane.whole_rect(int(name.removeprefix("cell.")))
+    if name.startswith(CELL):
+        return pane.whole_rect(int(name.removeprefix(CELL)))
     return next((FRect(spot.rect) for spot in pane.spots() if spot.name == name), None)
 
 
 def joined(boxes: Iterable[FRect]) -> list[FRect]:
-    """The boxes, with those that touch each other as one, in order."""
+    """The boxes, with those that stand in one row or column and touch each other as one, in order."""
     found: list[FRect] = []
     for box in boxes:
         if found and found[-1].inflate(TOUCH, TOUCH).colliderect(box):
-            found[-1] = found[-1].union(box)
-        else:
-            found.append(FRect(box))
+            both = found[-1].union(box)
+            if both.width * both.height <= FILLED * (_size(found[-1]) + _size(box)):
+                found[-1] = both
+                continue
+        found.append(FRect(box))
     return found
+
+
+def _size(box: FRect) -> float:
+    return float(box.width * box.height)

@@ -13,7 +13,7 @@ from branchline.engine.track.sides import LETTERS
 from branchline.ui.tables.railroad_ink.hand import Hand, Mode
 from branchline.ui.tables.railroad_ink.offers import DIE, VOLCANO
 from branchline.ui.tables.railroad_ink.stage import Stage
-from branchline.ui.tables.words import Line, Says, changes
+from branchline.ui.tables.words import Line, Says, changes, tone_of
 
 OFTEN_SAID = ("preview.gain", "preview.loss", "preview.strikes")
 """Notes that are drawn, or said in another way."""
@@ -100,7 +100,7 @@ def refused(reason: Reason, say: Says) -> Line:
         values["face"] = say(f"face.{str(values['face']).lower()}")
     if "side" in values:
         values["side"] = say(f"side.{str(values['side']).lower()}")
-    return Line(say(reason.code, **values), "bad")
+    return Line(say(reason.code, **values), tone_of(reason))
 
 
 def preview(notes: Sequence[Note], say: Says) -> list[Line]:

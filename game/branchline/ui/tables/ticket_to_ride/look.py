@@ -123,7 +123,7 @@ def signs_of(names: Sequence[str]) -> tuple[str, ...]:
 class MapFrame:
     """The part of a map that is shown in a rectangle of the window.
 
-    `scale` is pixels of the window for a pixel of the drawing; `cell` stands for the width of a car there.
+    `scale` is pixels of the window for a pixel of the drawing, `least` that where all of the map is seen; `cell` stands for the width of a car there.
     """
 
     def __init__(
@@ -133,13 +133,14 @@ class MapFrame:
         cars: Sequence[Sequence[Car]],
         zoom: float = 1.0,
         centre: Point | None = None,
+        least: float = 0.0,
     ) -> None:
         self.rect = rect
         self.look = look
         self.cars = cars
         self.zoom = zoom
         width, height = look.size
-        self.least = min(rect.width / width, rect.height / height)
+        self.least = least or min(rect.width / width, rect.height / height)
         self.scale = self.least * zoom
         x, y = centre or (width / 2, height / 2)
         self.centre = self._held(x, width, rect.width), self._held(y, height, rect.height)
@@ -151,10 +152,6 @@ class MapFrame:
         """The middle of what is seen, so that no more than needed lies outside of the map."""
         half = room / 2 / self.scale
         return long / 2 if half >= long / 2 else min(max(at, half), long - half)
-
-    def moved(self, zoom: float, centre: Point) -> MapFrame:
-        """The same map seen with another zoom, or elsewhere."""
-        return MapFrame(self.rect, self.look, self.cars, zoom, centre)
 
     def at(self, point: Point) -> Point:
         """The pixel of the window where a point of the drawing is."""

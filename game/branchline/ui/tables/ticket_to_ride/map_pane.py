@@ -30,13 +30,22 @@ class MapPane(TablePane[Hand, Stage, Stamps, PaneLayout]):
 
     def new_frame(self, rect: Rect, *, mini: bool = False) -> MapFrame:
         """The map in the middle of its sheet, as it was looked at last."""
+        return self._frame_at(rect, self.hand.zoom_step, self.hand.centre)
+
+    def _frame_at(self, rect: Rect, step: int, centre: Point | None) -> MapFrame:
+        """The map at a zoom: it takes as much of its sheet as there is something to see."""
         width, height = self.stage.look.size
         margin = max(4, self.ctx.canvas.px(10))
-        least = min((rect.width - margin) / width, (rect.height - margin) / height)
-        fitted = Rect(0, 0, round(width * least), round(height * least))
-        fitted.center = rect.center
-        zoom = ZOOMS[self.hand.zoom_step]
-        return MapFrame(fitted, self.stage.look, self.stage.cars, zoom, self.hand.centre)
+        room = rect.width - margin, rect.height - margin
+        least, zoom = min(room[0] / width, room[1] / height), ZOOMS[step]
+        seen = Rect(
+            0,
+            0,
+            min(room[0], round(width * least * zoom)),
+            min(room[1], round(height * least * zoom)),
+        )
+        seen.center = rect.center
+        return MapFrame(seen, self.stage.look, self.stage.cars, zoom, centre, least)
 
     def new_layer(self, frame: Frame) -> Layer:
         """The map at the scale of a frame."""
@@ -53,7 +62,7 @@ class MapPane(TablePane[Hand, Stage, Stamps, PaneLayout]):
 
     def map_width(self) -> float:
         """Pixels from the left of the map to its right when all of it is seen."""
-        return self.map.rect.width
+        return self.map.least * self.stage.look.size[0]
 
     @property
     def map(self) -> MapFrame:
@@ -65,7 +74,8 @@ class MapPane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         """The map is seen with another zoom, or elsewhere; whether that changed anything."""
         hand = self.hand
         step = max(0, min(len(ZOOMS) - 1, step))
-        frame = self.map.moved(ZOOMS[step], centre or self.map.centre)
+        sheet = self.ctx.canvas.rect_px(self.layout.sheet)
+        frame = self._frame_at(sheet, step, centre or self.map.centre)
         if step == hand.zoom_step and frame.centre == self.map.centre:
             return False
         if step != hand.zoom_step:
@@ -94,6 +104,13 @@ class MapPane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         """The route under the cursor is to be seen."""
         if self.hand.zoom_step and not self.map.shows(self.hand.cursor):
             self.look_at(self.hand.zoom_step, self.map.middle_of(self.hand.cursor))
+
+    def bring_close(self, cell: int | None) -> None:
+        """See `PaneBoxes.bring_close`: a route is seen at half the zoom at least."""
+        if cell is None:
+            self.look_at(0, None)
+        elif not self.hand.zoom_step or not self.map.shows(cell):
+            self.look_at(max(1, self.hand.zoom_step), self.map.middle_of(cell))
 
     def sheet_key(self) -> tuple[tuple[int, str, int], ...]:
         """The trains on the map, each with the sign of its owner."""

@@ -18,7 +18,7 @@ from branchline.ui.tables.ticket_to_ride.names import (
 )
 from branchline.ui.tables.ticket_to_ride.pane import Pane
 from branchline.ui.tables.ticket_to_ride.stage import News
-from branchline.ui.tables.words import Line, Says
+from branchline.ui.tables.words import Line, Says, tone_of
 
 SHOWN_NEWS = 3
 
@@ -33,7 +33,7 @@ def lines(pane: Pane, waiting_for: Sequence[str]) -> list[Line]:
             for name, value in reason.args
         }
         still = instruction(pane, waiting_for) if pane.plays else []
-        return [Line(say(reason.code, **values), "bad"), *still]
+        return [Line(say(reason.code, **values), tone_of(reason)), *still]
     if not pane.plays:
         return news(pane, 1 + SHOWN_NEWS)
     asked = instruction(pane, waiting_for)
