@@ -37,6 +37,8 @@ class Decision:
     value: float | None = None
     ranked: tuple[tuple[Action, float], ...] = ()
     """The actions that were compared, best first, with their values."""
+    measured: tuple[tuple[Action, float], ...] = ()
+    """The same actions with what playing on alone says, where the values hold a guess as well."""
 
 
 class Bot(Protocol[V_contra]):

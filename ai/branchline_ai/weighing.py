@@ -16,6 +16,9 @@ from branchline_ai.api import Bot, Budget
 
 TRIALS = 8
 """Independent comparisons, whose spread tells how sure their mean is."""
+A_TRIAL = 12
+"""With fewer playouts a comparison is not worth its beginning; with fewer than would do for four there is only a glance."""
+LEAST_TRIALS = 4
 Player = Callable[[int], Bot[Any]]
 """Makes a player of a seed."""
 
@@ -51,16 +54,33 @@ def by_trials(
     seed: int,
     playouts: int,
 ) -> Weighed:
-    """Compares what was played with the player's own choice, both alone against each other, several times over."""
-    best = last_of(player, seed, view, legal, playouts).action
+    """Compares what was played with the player's own choice, both alone against each other, several times over.
+
+    What the player guessed beforehand is left out: it counts the same in every trial, so that no error would show it.
+
+    With few playouts there is but a glance: what the player saw when it chose, which flatters its choice and tells only
+    what is worth a comparison, or where it did not look at what was played, one comparison.
+    """
+    decision = last_of(player, seed, view, legal, playouts)
+    best = decision.action
     if best == played:
         return Weighed((best,))
-    gaps: list[float] = []
-    for trial in range(TRIALS):
-        pair = last_of(player, seed + 1 + trial, view, (best, played), max(2, playouts // TRIALS))
-        values = dict(pair.ranked)
-        if best in values and played in values:
-            gaps.append(values[best] - values[played])
-    if len(gaps) < TRIALS // 2:
+    trials = min(TRIALS, playouts // A_TRIAL)
+    if trials < LEAST_TRIALS:
+        trials, gaps = 1, _gaps(decision.ranked, best, played)
+        if gaps:
+            return Weighed((best,), gaps[0])
+    gaps = []
+    for trial in range(trials):
+        share = max(2, playouts // trials)
+        pair = last_of(player, seed + 1 + trial, view, (best, played), share)
+        gaps += _gaps(pair.measured or pair.ranked, best, played)
+    if not gaps or 2 * len(gaps) < trials:
         return Weighed((best,))
     return Weighed((best,), *mean_and_error(gaps))
+
+
+def _gaps(ranked: Sequence[tuple[Action, float]], best: Action, played: Action) -> list[float]:
+    """By how much the better action is better; nothing where the two were not compared."""
+    values = dict(ranked)
+    return [values[best] - values[played]] if best in values and played in values else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -12,7 +13,10 @@ from branchline.app.tables import AnyMatch, TableRoom
 from branchline.boards.library import Library
 from branchline.engine.kernel.types import Seat
 from branchline_ai import worker
-from branchline_ai.weighing import mean_and_error
+from branchline_ai.api import Budget, Decision
+from branchline_ai.levels import LEVELS
+from branchline_ai.players import make_player
+from branchline_ai.weighing import by_trials, mean_and_error
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOM = TableRoom(Library(ROOT / "maps"))
@@ -127,3 +131,35 @@ def test_mean_and_error() -> None:
     mean, error = mean_and_error([1.0, 3.0])
     assert (mean, error) == (2.0, 1.0)
     assert mean_and_error([5.0]) == (5.0, 0.0)
+
+
+class Biased:
+    """Guesses that the first action is five points better, and measures that it is `gap` better, give or take one."""
+
+    def __init__(self, seed: int, gap: float) -> None:
+        self._measured = gap + (1 if seed % 2 else -1)
+
+    def think(self, view: Any, legal: Any, budget: Any) -> Any:
+        best, other = legal[:2]
+        ranked = ((best, self._measured + 5.0), (other, 0.0))
+        yield Decision(best, 1, 0.0, ranked, ((best, self._measured), (other, 0.0)))
+
+
+@pytest.mark.parametrize("gap", [0.0, 3.0])
+def test_a_guess_that_is_the_same_in_every_trial_does_not_count(gap: float) -> None:
+    actions: Any = ("best", "played", "other")
+    found = by_trials(lambda seed: Biased(seed, gap), None, actions, actions[1], 3, 240)
+    assert found.gain == pytest.approx(gap)
+    assert found.error == pytest.approx(1 / 7**0.5)
+    glance = by_trials(lambda seed: Biased(seed, gap), None, actions, actions[1], 3, 24)
+    assert (glance.gain, glance.error) == (gap + 6.0, 0.0), "what the player saw as it chose"
+
+
+def test_what_is_measured_in_30_rails_holds_no_guess() -> None:
+    """Points are whole, so the mean of a few playouts is a fraction of few parts; what a guess is mixed into is not."""
+    match = middle("thirty_rails")
+    bot = make_player(match.game, LEVELS["thirty_rails"]["hard"], 3, monotonic, None)
+    *_, pair = bot.think(match.view(ME), match.legal(ME)[:2], Budget(playouts=20))
+    assert len(pair.measured) == len(pair.ranked) == 2
+    assert all((10 * value) % 1 == pytest.approx(0, abs=1e-6) for _, value in pair.measured)
+    assert any((10 * value) % 1 > 1e-3 for _, value in pair.ranked)

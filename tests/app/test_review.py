@@ -45,10 +45,15 @@ def review(name: str, thinker: Any, seat: Seat = ME) -> Review:
     return Review(played, played.game.board, seat, thinker, 7)
 
 
-class Judge:
-    """Says of each decision what it was told to, by its step and whether it is the second look."""
+def asked_about(question: Question) -> tuple[int, int]:
+    """After which step, and for which look."""
+    return divmod(question.seed - 7 * SEED_STEP, len(module.PLAYOUTS))
 
-    def __init__(self, gains: dict[tuple[int, bool], tuple[float, float]] | None = None) -> None:
+
+class Judge:
+    """Says of each decision what it was told to, by its step and which look it is."""
+
+    def __init__(self, gains: dict[tuple[int, int], tuple[float, float]] | None = None) -> None:
         self.gains = gains or {}
         self.asked: list[Question] = []
         self.forgotten: list[Question] = []
@@ -61,8 +66,8 @@ class Judge:
     def poll(self, question: Question) -> Answer | None:
         if self.fails:
             return Answer(question.played[0], 0.0, fallback=True)
-        at, second = (question.seed - 7 * SEED_STEP) // 2, bool((question.seed - 7 * SEED_STEP) % 2)
-        gain, error = self.gains.get((at, second), (0.0, 0.0))
+        at, look = asked_about(question)
+        gain, error = self.gains.get((at, look), (0.0, 0.0))
         line = self.lines.get(at, (("better", at),))
         return Answer(question.played[0], 0.0, line=line, gain=gain, error=error)
 
@@ -116,7 +121,7 @@ def test_the_thinker_sees_what_the_seat_saw(name: str) -> None:
     for question in judge.asked:
         assert question.view.seat == last
         again = tape(name)
-        again.go((question.seed - 7 * SEED_STEP) // 2)
+        again.go(asked_about(question)[0])
         assert question.view == again.view(last)
         assert question.played[0] in again.legal(last)
         assert len(again.legal(last)) > 1
@@ -130,40 +135,72 @@ def chosen(work: Review) -> list[tuple[int, float]]:
 def places(name: str, count: int) -> list[int]:
     judge = Judge()
     finish(review(name, judge))
-    return [(question.seed - 7 * SEED_STEP) // 2 for question in judge.asked][:count]
+    return [asked_about(question)[0] for question in judge.asked][:count]
 
 
-def test_only_the_second_look_counts_and_only_what_is_sure() -> None:
+GLANCE, LOOK, LONG = module.GLANCE, module.LOOK, module.LONG_LOOK
+
+
+def test_a_glance_never_counts_and_only_what_is_sure() -> None:
     a, b, c, d, e = places("Ticket to Ride", 5)
     gains = {
-        (a, False): (9.0, 4.0), (a, True): (0.5, 0.1),
-        (b, False): (2.0, 1.0), (b, True): (5.0, 1.0),
-        (c, False): (8.0, 1.0), (c, True): (6.0, 3.5),
-        (d, False): (3.0, 1.0), (d, True): (7.0, 0.5),
-        (e, False): (0.0, 1.0), (e, True): (99.0, 0.1),
+        (a, GLANCE): (9.0, 4.0), (a, LOOK): (0.5, 0.1),
+        (b, GLANCE): (2.0, 1.0), (b, LOOK): (5.0, 1.0),
+        (c, GLANCE): (8.0, 1.0), (c, LOOK): (6.0, 2.1), (c, LONG): (5.0, 1.7),
+        (d, GLANCE): (3.0, 1.0), (d, LOOK): (4.0, 1.5), (d, LONG): (7.0, 0.5),
+        (e, GLANCE): (0.0, 1.0), (e, LOOK): (99.0, 0.1),
     }  # fmt: skip
-    work = review("Ticket to Ride", Judge(gains))
-    finish(work)
-    assert chosen(work) == [(b, 5.0), (d, 7.0)]
-    assert work.done == work.total
-
-
-def test_at_most_three_of_the_best_six_in_the_order_of_the_game() -> None:
-    steps = places("Ticket to Ride", 8)
-    gains = {(at, False): (float(n + 1), 0.1) for n, at in enumerate(steps)}
-    gains |= {(at, True): (10.0 - n, 0.1) for n, at in enumerate(steps)}
     judge = Judge(gains)
     work = review("Ticket to Ride", judge)
     finish(work)
-    assert chosen(work) == [(steps[2], 8.0), (steps[3], 7.0), (steps[4], 6.0)]
-    seconds = [question for question in judge.asked if (question.seed - 7 * SEED_STEP) % 2]
-    assert len(seconds) == module.CANDIDATES
-    assert all(q.playouts == module.SECOND_PLAYOUTS for q in seconds)
+    assert chosen(work) == [(b, 5.0), (d, 7.0)]
+    assert work.done == work.total
+    looks = [asked_about(question) for question in judge.asked]
+    assert {at for at, look in looks if look == LONG} == {c, d}, "the two that were not sure"
+    assert len(looks) == len(set(looks)), "never the same luck twice"
+
+
+def test_where_nothing_is_sure_nothing_stands_out() -> None:
+    gains = {(at, look): (6.0, 2.1) for at in places("Ticket to Ride", 8) for look in range(3)}
+    work = review("Ticket to Ride", Judge(gains))
+    finish(work)
+    assert work.moments == ()
+    assert not work.failed
+
+
+def test_at_most_three_of_the_most_promising_in_the_order_of_the_game() -> None:
+    steps = places("Ticket to Ride", 12)
+    gains = {(at, GLANCE): (20.0 + n, 0.1) for n, at in enumerate(steps)}
+    gains |= {(at, LOOK): (20.0 - n, 0.1) for n, at in enumerate(steps)}
+    judge = Judge(gains)
+    work = review("Ticket to Ride", judge)
+    finish(work)
+    assert chosen(work) == [(steps[4], 16.0), (steps[5], 15.0), (steps[6], 14.0)]
+    looks = [question for question in judge.asked if asked_about(question)[1] == LOOK]
+    assert len(looks) == module.CANDIDATES
+    assert all(q.playouts == module.PLAYOUTS[LOOK] for q in looks)
+
+
+def test_what_is_found_is_told_at_once_and_less_promising_ones_are_left() -> None:
+    steps = places("Ticket to Ride", 6)
+    gains = {(at, GLANCE): (9.0 - n, 0.1) for n, at in enumerate(steps)}
+    gains |= {(at, LOOK): (8.0, 0.1) for at in steps}
+    judge = Judge(gains)
+    work = review("Ticket to Ride", judge)
+    counts = []
+    for _ in range(2000):
+        work.poll()
+        if not counts or counts[-1] != len(work.moments):
+            counts.append(len(work.moments))
+        if work.finished:
+            break
+    assert counts == [0, 1, 2, 3]
+    assert [asked_about(q)[1] for q in judge.asked].count(LOOK) == 3
 
 
 def test_what_was_missed_again_and_again_is_told_once() -> None:
     steps = places("Ticket to Ride", 3)
-    gains = {(at, look): (5.0 + at / 100, 0.1) for at in steps for look in (False, True)}
+    gains = {(at, look): (5.0 + at / 100, 0.1) for at in steps for look in range(3)}
     judge = Judge(gains)
     judge.lines = dict.fromkeys(steps, (("the same",),))
     work = review("Ticket to Ride", judge)
@@ -178,6 +215,7 @@ def test_a_review_that_is_called_off_asks_nothing_more() -> None:
     assert len(judge.asked) == 1
     work.cancel()
     assert judge.forgotten == judge.asked
+    assert work.failed
     work.poll()
     assert len(judge.asked) == 1
     assert work.moments == ()
@@ -211,8 +249,7 @@ def test_a_ruined_worker_ends_it_and_nothing_ever_waits(fault: Any) -> None:
 
 @pytest.mark.parametrize("name", ["30 Rails", "Railroad Ink, meteors", "Ticket to Ride"])
 def test_the_real_players_weigh_real_games(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "FIRST_PLAYOUTS", 16)
-    monkeypatch.setattr(module, "SECOND_PLAYOUTS", 16)
+    monkeypatch.setattr(module, "PLAYOUTS", (16, 64, 64))
     monkeypatch.setattr(module, "CANDIDATES", 1)
     monkeypatch.setattr(module, "SURE", 0.0)
     monkeypatch.setattr(module, "LEAST_GAIN", -99.0)

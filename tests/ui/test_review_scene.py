@@ -83,9 +83,24 @@ def moments(tape) -> list[Moment]:
     raise AssertionError("no decisions")
 
 
+class Found:
+    """A review that has found this."""
+
+    seat, done, total, finished, failed = ME, 9, 9, True, False
+
+    def __init__(self, found):
+        self.moments = list(found)
+
+    def poll(self):
+        pass
+
+    def cancel(self):
+        pass
+
+
 def open_review(table) -> ReviewScene:
     work, make = table.desk.exports.review(table.ctx, "game.jsonl", ME, HereThinker())
-    scene = ReviewScene(table.ctx, moments(work._tape), make)
+    scene = ReviewScene(table.ctx, Found(moments(work._tape)), make)
     table.stack.push(scene)
     table.frame()
     return scene
@@ -105,16 +120,17 @@ def test_the_two_choices_are_marked_and_the_words_fit(hall, name, size):
     for _ in range(3):
         table.frame()
         pictures.add(pygame.image.tobytes(table.window.surface.subsurface((0, 0, size[0], bar.top)), "RGB"))  # fmt: skip
-        scene.show_next()
-    assert len(pictures) == 3, "both, the better one, what was done"
-    boxes = [box for box, _, _ in scene._lines] + [b.rect for b in scene._buttons if b.visible]
+        scene.show_only((scene.show + 1) % 3)
+    assert len(pictures) == 3, "both, what was done, the better one"
+    buttons = [*scene._steps, *scene._tabs.tabs, scene._done]
+    boxes = [scene._heading, *(card.box for card in scene._cards), *(b.rect for b in buttons)]
     for number, box in enumerate(boxes):
         assert scene._bar.top <= box.top
         assert box.bottom <= table.ctx.canvas.safe.bottom + 1
         for other in boxes[number + 1 :]:
             assert not box.inflate(-2, -2).colliderect(other)
-    for button in scene._buttons:
-        assert not button.visible or button.rect.height >= table.ctx.canvas.target
+    for button in buttons:
+        assert button.rect.height >= table.ctx.canvas.target
     assert scene.pane.seat == ME
     assert len(scene.table.panes) == 1
 
@@ -126,7 +142,7 @@ def test_stepped_through_and_left_by_every_device(hall, device):
     below = len(table.stack)
 
     def press(number):
-        button = scene._buttons[number]
+        button = [*scene._steps, *scene._tabs.tabs, scene._done][number]
         if device == "key":
             scene.ring.focus(button)
             table.key(pygame.K_RETURN)
@@ -140,9 +156,10 @@ def test_stepped_through_and_left_by_every_device(hall, device):
     press(0)
     assert scene.number == 0
     assert scene.table.session.at == first
-    press(2)
-    assert scene.show == 1
-    press(3)
+    for show in (1, 2, 0):
+        press(2 + show)
+        assert scene.show == show
+    press(5)
     assert len(table.stack) == below - 1
     assert table.stack.top is not scene
 
@@ -163,7 +180,7 @@ def test_it_speaks_every_language_and_names_what_was_done(hall, language):
     table = hall("Ticket to Ride", language=language, text_size=1.5)
     scene = open_review(table)
     for _ in scene.moments:
-        said = [text for _, text, _ in scene._lines]
+        said = [scene._heading_words(), *(card.words for card in scene._cards)]
         assert all(text and "{" not in text and "why." not in text for text in said)
         assert "review." not in " ".join(said)
         scene.step(1)
@@ -179,10 +196,10 @@ def test_it_speaks_every_language_and_names_what_was_done(hall, language):
 def test_with_one_moment_there_is_nothing_to_step_to(hall):
     table = hall("30 Rails")
     work, make = table.desk.exports.review(table.ctx, "game.jsonl", ME, HereThinker())
-    scene = ReviewScene(table.ctx, moments(work._tape)[:1], make)
+    scene = ReviewScene(table.ctx, Found(moments(work._tape)[:1]), make)
     table.stack.push(scene)
     table.frame()
-    assert [button.visible for button in scene._buttons] == [False, False, True, True]
+    assert [button.visible for button in scene._steps] == [False, False]
     table.key(pygame.K_PAGEDOWN)
     assert scene.number == 0
 
@@ -244,6 +261,33 @@ def test_what_stood_out_follows(hall):
     assert table.stack.top.moments == found
 
 
+def test_the_first_that_stands_out_is_shown_while_others_are_looked_for(hall):
+    table = hall("30 Rails")
+    work, make = table.desk.exports.review(table.ctx, "game.jsonl", ME, HereThinker())
+    first, second = moments(work._tape)
+    work = Work(50)
+    work.moments = [second]
+    table.stack.push(ReviewWait(table.ctx, work, make))
+    table.frame(0.05)
+    scene = table.stack.top
+    assert isinstance(scene, ReviewScene)
+    table.frame(0.05)
+    assert table.ctx.text("review.still", done=work.done, total=50) in scene._heading_words()
+    assert not scene._steps[0].visible
+    work.moments = [first, second]
+    table.frame(0.05)
+    assert scene.moment is second, "what is looked at stays"
+    assert scene.number == 1
+    assert scene._steps[0].visible
+    table.key(pygame.K_PAGEUP)
+    assert scene.table.session.at == first.at
+    work.moments = [second]
+    table.frame(0.05)
+    assert scene.moment is second, "what was outdone is not shown any more"
+    table.key(pygame.K_ESCAPE)
+    assert work.cancelled
+
+
 def test_a_game_that_is_gone_is_said_to_be(hall):
     table = hall("30 Rails")
     before = len(table.stack)
@@ -291,11 +335,35 @@ def test_the_results_offer_it_to_people(hall, kinds, opens):
     assert isinstance(table.stack.top, opens)
 
 
+def test_it_begins_while_the_results_are_read(hall):
+    table = hall("30 Rails")
+    table.desk.continue_game("game.jsonl")
+    table.frame()
+    real = table.stack.top.session
+    real.source = "game.jsonl"
+    scene = results_scene(table.ctx, Session(real, ("human", "hard")))
+    table.stack.push(scene)
+    table.frame(0.1)
+    table.frame(0.1)
+    work = scene._meanwhile
+    assert work.done > 0
+    assert table.desk.review("game.jsonl", 0) is work
+    assert table.stack.top.work is work
+    table.key(pygame.K_ESCAPE)
+    assert table.stack.top is scene
+    again = table.desk.review("game.jsonl", 0, opened=False)
+    assert again is not work, "what was called off begins anew"
+    table.stack.pop()
+    assert work.failed
+
+
 def test_a_reason_without_a_message_is_no_fault(hall):
     """Whatever a worker says, the scene stands."""
     table = hall("30 Rails")
     scene = open_review(table)
     odd = Reason("why.no_such_thing", (("x", 1),))
-    scene.moments[1] = Moment(ME, scene.moments[1].at, (), scene.moments[0].better, 2.0, 0.5, odd)
+    scene.work.moments[1] = Moment(
+        ME, scene.moments[1].at, (), scene.moments[0].better, 2.0, 0.5, odd
+    )
     scene.step(1)
     table.frame()

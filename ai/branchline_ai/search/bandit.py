@@ -55,6 +55,10 @@ class Halving:
         sums = self._sums + self._trust * (self._guesses + level)
         return [float(value) for value in sums / weights]
 
+    def means(self) -> list[float]:
+        """What the trials of each option say, without the guess; once there were any."""
+        return [float(mean) for mean in self._sums / np.maximum(self._trials, 1)]
+
     def ranking(self) -> list[int]:
         """All options: those in play, best first, then those dropped."""
         values, playing = self.values(), set(self.active)

@@ -26,6 +26,7 @@ from branchline.app.folders import Folders
 from branchline.app.lessons import Lessons
 from branchline.app.people import PeopleFile
 from branchline.app.queue import QueuedThinker
+from branchline.app.review import Review
 from branchline.app.saves import Damage, Saved, SaveFile, SaveFolder
 from branchline.app.seats import TableSeats, names_of
 from branchline.app.session import Session
@@ -49,10 +50,12 @@ from branchline.ui.context import (
     Sharing,
 )
 from branchline.ui.painter import Painter
+from branchline.ui.reviews import ReviewWork
 from branchline.ui.scenes.base import Scene
 from branchline.ui.scenes.join import seat_people
 from branchline.ui.settings import Settings
 from branchline.ui.tables.review import ReviewWait
+from branchline.ui.tables.scene import GameTable
 from branchline.ui.tutorial.lessons import LESSONS
 from branchline.ui.tutorial.scene import TutorialScene
 
@@ -108,6 +111,8 @@ class Desk:
             self.continue_game,
         )
         self.figures = Figures()
+        self._reviewed: dict[tuple[str, int], tuple[Review, Callable[[], GameTable]]] = {}
+        """The latest review, by whose it is."""
         self.exports = Cinema(
             room, saves, folders, tables, setup_of, lambda: self.ctx.settings.language
         )
@@ -333,13 +338,19 @@ class Desk:
         if damage is not None:
             self._say_text("saves.damage_heading", self._damage_text(damage))
 
-    def review(self, ref: str, seat: int) -> None:
-        """Opens the review of a seat's finished game over what is open, or says why it cannot."""
-        found = self.exports.review(self.ctx, ref, Seat(seat), self._thinker)
-        if found is None:
-            self._say("saves.gone_heading", "saves.gone")
-            return
-        self.ctx.stack.push(ReviewWait(self.ctx, *found))
+    def review(self, ref: str, seat: int, *, opened: bool = True) -> ReviewWork | None:
+        """The review of a seat's finished game, begun now or before; it is opened, or it is said why it cannot be."""
+        begun = self._reviewed.get((ref, seat))
+        if begun is None or begun[0].failed:
+            begun = self.exports.review(self.ctx, ref, Seat(seat), self._thinker)
+            self._reviewed = {} if begun is None else {(ref, seat): begun}
+        if begun is None:
+            if opened:
+                self._say("saves.gone_heading", "saves.gone")
+            return None
+        if opened:
+            self.ctx.stack.push(ReviewWait(self.ctx, *begun))
+        return begun[0]
 
     def watch_file(self, path: Path) -> None:
         """Opens a log that lies anywhere as a replay, or says why it cannot."""

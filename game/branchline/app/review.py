@@ -1,8 +1,9 @@
 """The review of a finished game: every decision of a seat is weighed against the hard player's, a few stand out.
 
-Fulfils `ui.reviews.ReviewWork`. One question at a time goes to the thinker, so nothing waits. First all decisions are
-weighed quickly; the most promising ones are weighed again, with other luck and for longer, and only that second look
-counts, so that nobody is blamed for noise. Not here: the weighing (`branchline_ai.weighing`) and the scene.
+Fulfils `ui.reviews.ReviewWork`. One question at a time goes to the thinker, so nothing waits. First there is a glance at
+every decision; those that look worst are weighed with other luck, and what is found is told at once; where that is not
+sure, a long look with other luck again may make it so. Each look counts for itself and the glances not at all, so that
+nobody is blamed for noise. Not here: the weighing (`branchline_ai.weighing`) and the scene.
 """
 
 from __future__ import annotations
@@ -25,16 +26,20 @@ from branchline_ai.levels import WHOLE_ROUNDS
 log = logging.getLogger(__name__)
 
 LEVEL = "hard"
-FIRST_PLAYOUTS, SECOND_PLAYOUTS = 96, 384
-SECONDS = 6.0
+PLAYOUTS = (40, 240, 480)
+"""For a glance, a look and a long look at a decision."""
+GLANCE, LOOK, LONG_LOOK = range(3)
+SECONDS = 10.0
 """A question that takes longer has hung."""
-CANDIDATES = 6
-"""Decisions that are looked at a second time."""
+CANDIDATES = 8
+"""Decisions that are looked at,"""
+LONG_LOOKS = 2
+"""and of them at most so many for long."""
 MOST_SHOWN = 3
 LEAST_GAIN = 1.0
 """Points below which a decision is not worth speaking of."""
-SURE = 2.0
-"""By so many standard errors a gain must stand out."""
+SURE = 3.0
+"""By so many standard errors a gain must stand out: of eight comparisons that is luck once in a hundred looks."""
 MOST_FAILURES = 3
 """So many failures of the worker end a review."""
 
@@ -78,7 +83,7 @@ class Review:
         self._failures = 0
         self._open: Question | None = None
         self._answer: Answer | None = None
-        self._work = self._look()
+        self._work = self._steps()
         self.done = 0
         self.total = len(self._all) + min(CANDIDATES, len(self._all))
 
@@ -94,36 +99,56 @@ class Review:
         next(self._work, None)
 
     def cancel(self) -> None:
-        """It is not wanted any more."""
-        self.finished = True
+        """It is not wanted any more; once it is finished nothing changes."""
+        if self.finished:
+            return
+        self.failed = self.finished = True
         if self._open is not None:
             self._thinker.forget(self._open)
             self._open = None
 
-    def _look(self) -> Iterator[None]:
+    def _steps(self) -> Iterator[None]:
         """The whole review, with a stop wherever an answer has to be waited for."""
-        first: list[tuple[float, Decided]] = []
+        promising: list[tuple[float, Decided]] = []
         for decided in self._all:
-            answer = yield from self._weigh(decided, FIRST_PLAYOUTS, 0)
+            answer = yield from self._weigh(decided, GLANCE)
             if self.failed:
                 return
-            if answer is not None and answer.gain > 0:
-                first.append((answer.gain, decided))
-        first.sort(key=lambda row: -row[0])
+            if answer is not None and answer.gain > 0 and _may_be_worth(answer):
+                promising.append((answer.gain + answer.error, decided))
+        promising.sort(key=lambda row: -row[0])
         found: list[Moment] = []
-        self.total = self.done + len(first[:CANDIDATES])
-        for _, decided in first[:CANDIDATES]:
-            answer = yield from self._weigh(decided, SECOND_PLAYOUTS, 1)
-            if self.failed:
-                return
-            if answer is not None and answer.gain >= max(LEAST_GAIN, SURE * answer.error):
-                found.append(self._moment(decided, answer))
-        self.moments = _chosen(found)
+        unsure = yield from self._look_at(promising[:CANDIDATES], found, LOOK)
+        if len(found) < MOST_SHOWN:
+            yield from self._look_at(unsure[:LONG_LOOKS], found, LONG_LOOK)
+        self.total = self.done
         self.finished = True
 
-    def _weigh(
-        self, decided: Decided, playouts: int, salt: int
-    ) -> Generator[None, None, Answer | None]:
+    def _look_at(
+        self, promising: list[tuple[float, Decided]], found: list[Moment], look: int
+    ) -> Generator[None, None, list[tuple[float, Decided]]]:
+        """Looks at decisions, the most promising first; `found` and `moments` grow, what may still be one is returned.
+
+        It ends where the rest promise less than what is found already.
+        """
+        unsure: list[tuple[float, Decided]] = []
+        self.total = self.done + len(promising)
+        for promise, decided in promising:
+            if len(self.moments) == MOST_SHOWN and promise < min(m.gain for m in self.moments):
+                break
+            answer = yield from self._weigh(decided, look)
+            if self.failed:
+                break
+            if answer is None:
+                continue
+            if answer.gain >= max(LEAST_GAIN, SURE * answer.error):
+                found.append(self._moment(decided, answer))
+                self.moments = _chosen(found)
+            elif _may_be_worth(answer):
+                unsure.append((answer.gain, decided))
+        return sorted(unsure, key=lambda row: -row[0])
+
+    def _weigh(self, decided: Decided, look: int) -> Generator[None, None, Answer | None]:
         """The answer on one decision, or None where there was no choice or no answer."""
         self._tape.go(decided.at)
         self.done += 1
@@ -135,9 +160,9 @@ class Review:
             view=self._tape.view(self.seat),
             seat=self.seat,
             level=LEVEL,
-            seed=self._seed * SEED_STEP + decided.at * 2 + salt,
+            seed=self._seed * SEED_STEP + decided.at * len(PLAYOUTS) + look,
             seconds=SECONDS,
-            playouts=playouts,
+            playouts=PLAYOUTS[look],
             played=decided.actions,
         )
         self._open, self._answer = question, None
@@ -159,6 +184,11 @@ class Review:
         return Moment(
             self.seat, decided.at, decided.actions, answer.line, answer.gain, answer.error, reason
         )
+
+
+def _may_be_worth(answer: Answer) -> bool:
+    """Whether a decision may be worth speaking of, as far as one can say."""
+    return answer.gain + SURE * answer.error >= LEAST_GAIN
 
 
 def _chosen(found: list[Moment]) -> tuple[Moment, ...]:

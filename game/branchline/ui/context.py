@@ -24,6 +24,7 @@ from branchline.ui.offer import Level, Offer
 from branchline.ui.painter import Painter
 from branchline.ui.palette import palette_for
 from branchline.ui.people import PeoplePort
+from branchline.ui.reviews import ReviewWork
 from branchline.ui.scenes.base import SceneStack
 from branchline.ui.seat_look import SeatLook
 from branchline.ui.settings import Settings
@@ -196,8 +197,8 @@ class AppPort(Protocol):
     def watch(self, ref: str) -> None:
         """Open a finished game as a replay, or say why it cannot."""
 
-    def review(self, ref: str, seat: int) -> None:
-        """Open the review of a seat's finished game, or say why it cannot."""
+    def review(self, ref: str, seat: int, *, opened: bool = True) -> ReviewWork | None:
+        """The review of a seat's finished game, begun now or before: open it, or say why it cannot; None for no such game."""
 
     def show_title(self) -> None:
         """Leave the table (the game is saved already) for the title screen."""

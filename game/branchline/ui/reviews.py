@@ -40,9 +40,9 @@ class ReviewWork(Protocol):
     """of so many."""
     finished: bool
     failed: bool
-    """Whether it had to be given up."""
+    """Whether it had to be given up, or was called off before its end."""
     moments: Sequence[Moment]
-    """What stood out, in the order of the game, once it is finished."""
+    """What stood out so far, in the order of the game."""
 
     def poll(self) -> None:
         """Goes on with it, without waiting."""

@@ -97,8 +97,10 @@ def contest(
 def verdict(actions: Sequence[Action], standing: Halving, playouts: int) -> Decision:
     """The decision that a standing supports."""
     values: dict[Action, float] = {}
-    worth = standing.values()
+    measured: dict[Action, float] = {}
+    worth, means = standing.values(), standing.means()
     for option in standing.ranking():
         values.setdefault(actions[option], worth[option])
+        measured.setdefault(actions[option], means[option])
     best = next(iter(values))
-    return Decision(best, playouts, values[best], tuple(values.items()))
+    return Decision(best, playouts, values[best], tuple(values.items()), tuple(measured.items()))

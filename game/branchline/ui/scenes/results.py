@@ -10,6 +10,7 @@ from pygame import FRect
 
 from branchline.ui import theme
 from branchline.ui.painter import Painter
+from branchline.ui.reviews import ReviewWork
 from branchline.ui.scenes.dialog import Panel
 from branchline.ui.widgets.base import Lit, Widget
 from branchline.ui.widgets.button import Button
@@ -112,9 +113,11 @@ class ResultsScene(Panel):
         new_dice: Callable[[], object],
         look: Callable[[], object] | None = None,
         more: Sequence[tuple[str, Callable[[], object]]] = (),
+        meanwhile: ReviewWork | None = None,
     ) -> None:
-        """`more` are further ways on, each with the message code of its button."""
+        """`more` are further ways on, each with the message code of its button; `meanwhile` goes on while people read."""
         super().__init__(ctx)
+        self._meanwhile = meanwhile
         self._look = look
         content: list[Widget] = [
             Label(
@@ -155,6 +158,18 @@ class ResultsScene(Panel):
         first = self._ways.leaves()[0]
         self.ring.focus(first)
         self._reveal(first)
+
+    def update(self, dt: float) -> None:
+        """See `Scene.update`."""
+        super().update(dt)
+        if self._meanwhile is not None:
+            self._meanwhile.poll()
+
+    def close(self) -> None:
+        """See `Scene.close`."""
+        if self._meanwhile is not None:
+            self._meanwhile.cancel()
+        super().close()
 
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`: the results scroll if they must, what to do next is always in sight.

@@ -84,7 +84,7 @@ def draw_frame(
     size = max(LEAST_BADGE, round(min(place.width, place.height) * 0.36))
     plate = Rect(0, 0, size, size)
     plate.center = outer.topright if look == "better" else outer.bottomleft
-    plate.clamp_ip(surface.get_rect())
+    plate.clamp_ip(surface.get_clip())
     surface.blit(badge(stamps, size, look), plate)
 
 

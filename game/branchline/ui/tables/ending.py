@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from branchline.ui.context import Context
+from branchline.ui.reviews import ReviewWork
 from branchline.ui.scenes.export import GamePanel
 from branchline.ui.scenes.results import ResultLine, ResultsScene
 from branchline.ui.scenes.whose import WhoseReview
@@ -37,7 +38,16 @@ def results_scene(ctx: Context, session: TableSession[Any]) -> ResultsScene:
         new_dice=lambda: app.start_game(replace(setup, seed=app.fresh_seed(), daily="")),
         look=lambda: None,
         more=_more(ctx, session),
+        meanwhile=_meanwhile(ctx, session),
     )
+
+
+def _meanwhile(ctx: Context, session: TableSession[Any]) -> ReviewWork | None:
+    """The review of the one person's game begins, so that it is there when it is asked for."""
+    people = [seat for seat, info in enumerate(session.seats) if info.human]
+    if not session.source or len(people) != 1:
+        return None
+    return ctx.app.review(session.source, people[0], opened=False)
 
 
 def _more(ctx: Context, session: TableSession[Any]) -> list[tuple[str, Callable[[], object]]]:

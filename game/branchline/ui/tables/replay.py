@@ -15,27 +15,21 @@ from pygame import FRect, Rect
 from branchline.ui import theme
 from branchline.ui.context import Context
 from branchline.ui.input.intents import (
-    Details,
-    Hover,
     Intent,
     Menu,
     Next,
-    Point,
     Prev,
     Step,
     Undo,
-    Wheel,
-    Zoom,
 )
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.base import IDLE_POLL
-from branchline.ui.scenes.screen import Screen
 from branchline.ui.tables import pen
 from branchline.ui.tables.others import shortened
 from branchline.ui.tables.scene import GameTable
 from branchline.ui.tables.session import TableSession
+from branchline.ui.tables.watched import MARGIN, WatchedTable
 from branchline.ui.widgets.base import Lit, Pressable, Widget
-from branchline.ui.widgets.hints import Hint
 from branchline.ui.widgets.time_line import TimeLine
 
 SPEEDS = (1, 2, 4, 8)
@@ -48,7 +42,6 @@ PLAYING_POLL = 0.03
 SIGN_WIDTH = 96.0
 WIDEST_WORD = 330.0
 LINE_HEIGHT = 88.0
-MARGIN = 20.0
 
 
 class ReplaySession(TableSession[Any], Protocol):
@@ -142,10 +135,8 @@ class _WordButton(Pressable):
         self.draw_ring(paint, lit)
 
 
-class ReplayScene(Screen):
+class ReplayScene(WatchedTable):
     """The table of the game and the bar below it. `make` makes the table; `export` is what else can be done."""
-
-    hints: Sequence[Hint] = ()
 
     def __init__(
         self,
@@ -154,18 +145,14 @@ class ReplayScene(Screen):
         make: Callable[[], GameTable],
         export: Callable[[], object],
     ) -> None:
-        super().__init__(ctx)
+        super().__init__(ctx, make)
         self.session = session
-        self.table = make()
-        self.table.at_end = lambda: None
         self.table.pace = AT_ONCE
-        self.timeline = self.table.timeline
         self.playing = False
         self._speed = 0
         self._eye: int | None = None
         self._wait = 0.0
         self._tall = LINE_HEIGHT
-        self._bar = FRect(0, 0, 0, 0)
         self._status = FRect(0, 0, 0, 0)
         self._play = _SignButton(ctx, lambda: "pause" if self.playing else "play", self.toggle)
         self._line = TimeLine(ctx, lambda: session.at, session.length, session.turns, self.go)
@@ -243,17 +230,16 @@ class ReplayScene(Screen):
 
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`: one row where there is room, else the line above the buttons."""
-        safe = self.ctx.canvas.safe
         self._tall = tall = max(LINE_HEIGHT, self.ctx.canvas.target)
         words = self.ctx.paint.measure("X", theme.TEXT_SMALL, bold=True)[1]
         widths = [widget.least_width() for widget in (*self._buttons, *self._others)]
-        inner = FRect(safe.left + MARGIN, 0, safe.width - 2 * MARGIN, 0)
+        room = self.ctx.canvas.safe.width - 2 * MARGIN
         gap = 10.0
         taken = sum(widths) + gap * (len(widths) + 1)
-        one_row = inner.width - taken >= self._line.least_width()
+        one_row = room - taken >= self._line.least_width()
         high = words + tall + 26 + (0.0 if one_row else tall + gap)
-        self._bar = FRect(0, safe.bottom - high, self.ctx.canvas.width, self.ctx.canvas.height)
-        self._status = FRect(inner.left, self._bar.top + 6, inner.width, words)
+        inner = self.stand(high)
+        self._status = FRect(inner.left, inner.top + 6, inner.width, words)
         top = self._status.bottom + 8
         if one_row:
             wide = inner.width - taken
@@ -267,7 +253,6 @@ class ReplayScene(Screen):
             x = self._row(self._buttons, inner.left, top + tall + gap, gap, squeeze)
             x += max(0.0, spare)
             self._row(self._others, x, top + tall + gap, gap, squeeze)
-        self.table.foot = high
 
     def _row(
         self, widgets: Sequence[Widget], x: float, top: float, gap: float, squeeze: float = 1.0
@@ -282,24 +267,8 @@ class ReplayScene(Screen):
         """See `Scene.enter`: the button that plays has the focus at first."""
         fresh = self.ring.focused() in (None, self._buttons[0])
         super().enter()
-        self.table.enter()
         if fresh:
             self.ring.focus(self._play)
-
-    def leave(self) -> None:
-        """See `Scene.leave`."""
-        super().leave()
-        self.table.leave()
-
-    def close(self) -> None:
-        """See `Scene.close`."""
-        super().close()
-        self.table.close()
-
-    def resize(self) -> None:
-        """See `Scene.resize`."""
-        super().resize()
-        self.table.resize()
 
     def update(self, dt: float) -> None:
         """See `Scene.update`."""
@@ -313,19 +282,11 @@ class ReplayScene(Screen):
             else:
                 self._forward()
                 self._wait = STEP_SECONDS
-        self.table.update(dt)
+        super().update(dt)
         self.poll = PLAYING_POLL if self.playing or self.table.director.busy else IDLE_POLL
-        if self.table.dirty:
-            self.table.dirty = False
-            self.dirty = True
 
-    def handle(self, intent: Intent) -> bool:
-        """See `Scene.handle`: the bar first, then the table, at which nobody plays."""
-        used = self._handle(intent)
-        self.dirty = self.dirty or used
-        return used
-
-    def _handle(self, intent: Intent) -> bool:
+    def meant(self, intent: Intent) -> bool | None:
+        """See `WatchedTable.meant`."""
         if isinstance(intent, Next | Prev):
             self.turn_by(1 if isinstance(intent, Next) else -1)
             return True
@@ -334,13 +295,7 @@ class ReplayScene(Screen):
             return True
         if isinstance(intent, Step) and intent.dy and self.ring.focused() is self._line:
             return self._leave_line(intent.dy)
-        if isinstance(intent, Menu | Details | Zoom | Wheel):
-            return self.table.handle(intent)
-        if isinstance(intent, Point) and not self._is_ours(intent):
-            return self.table.handle(intent)
-        if isinstance(intent, Hover) and self._at(intent.pos) is None:
-            return self.table.handle(intent)
-        return super().handle(intent)
+        return self.table.handle(intent) if isinstance(intent, Menu) else None
 
     def _leave_line(self, dy: int) -> bool:
         """Steps aside wind the game, so one leaves the line up or down: to what lies there, else to its neighbours."""
@@ -349,16 +304,10 @@ class ReplayScene(Screen):
         self.ctx.sound("focus")
         return True
 
-    def _is_ours(self, intent: Point) -> bool:
-        return intent.pointer in self._held or self._bar.collidepoint(intent.pos)
-
     # --- drawing ------------------------------------------------------------------------------
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """See `Scene.draw`."""
-        self.table.draw(surface)
-        paint = self.ctx.paint.on(surface)
-        paint.fill(self._bar, theme.TABLE_DARK)
+    def draw_words(self, paint: Painter) -> None:
+        """See `WatchedTable.draw_words`."""
         paint.text(
             self._status_words(paint),
             self._status,
@@ -367,8 +316,6 @@ class ReplayScene(Screen):
             bold=True,
             one_line=True,
         )
-        for widget in self._shown():
-            widget.draw(paint, self.ring.lit)
 
     def _status_words(self, paint: Painter) -> str:
         """How far it is and the score so far; names give way to the numbers where there is little room."""

@@ -32,25 +32,30 @@ class Button(Pressable):
         *,
         tone: Tone = "plain",
         note: Callable[[], str] | None = None,
+        compact: bool = False,
     ) -> None:
+        """A `compact` one has smaller words and less around them, where many stand beside other things."""
         super().__init__(ctx, action)
+        self._size = theme.TEXT_SMALL if compact else theme.TEXT_BUTTON
+        self._aside = theme.BUTTON_HEIGHT * (0.36 if compact else 0.6)
+        self._least = 0.0 if compact else theme.BUTTON_HEIGHT
         self._words = words
         self._note = note
         self.tone: Tone = tone
 
     def height_for(self, width: float) -> float:
         """See `Widget.height_for`."""
-        inner = width - 2 * theme.BUTTON_HEIGHT * 0.6
+        inner = width - 2 * self._aside
         paint = self.ctx.paint
-        height = paint.measure(self._words(), theme.TEXT_BUTTON, inner, bold=True)[1] + 36
+        height = paint.measure(self._words(), self._size, inner, bold=True)[1] + 36
         if self._note is not None and self._note():
             height += paint.measure(self._note(), theme.TEXT_SMALL, inner)[1]
-        return max(theme.BUTTON_HEIGHT, self.ctx.canvas.target, height)
+        return max(self._least, self.ctx.canvas.target, height)
 
     def least_width(self) -> float:
         """See `Widget.least_width`."""
-        wide = self.ctx.paint.measure(self._words(), theme.TEXT_BUTTON, bold=True)[0]
-        return wide + theme.BUTTON_HEIGHT * 1.2
+        wide = self.ctx.paint.measure(self._words(), self._size, bold=True)[0]
+        return wide + 2 * self._aside
 
     def draw(self, paint: Painter, lit: Lit) -> None:
         """See `Widget.draw`."""
@@ -67,7 +72,7 @@ class Button(Pressable):
         if not self.enabled:
             fill, edge, ink = theme.TABLE_LIGHT, theme.TABLE_LINE, theme.CHALK_DIM
         paint.ticket(face, fill, edge, depth=0 if self.held_down else DEPTH)
-        self._draw_words(paint, face.inflate(-2 * theme.BUTTON_HEIGHT * 0.6, -12), ink)
+        self._draw_words(paint, face.inflate(-2 * self._aside, -12), ink)
         self.draw_ring(paint, lit)
 
     def _draw_words(self, paint: Painter, box: FRect, ink: theme.Colour) -> None:
@@ -76,7 +81,7 @@ class Button(Pressable):
             share = 0.56
             upper = FRect(box.left, box.top, box.width, box.height * share)
             lower = FRect(box.left, upper.bottom, box.width, box.height * (1 - share))
-            paint.text(self._words(), upper, theme.TEXT_BUTTON, ink, bold=True, align="centre")
+            paint.text(self._words(), upper, self._size, ink, bold=True, align="centre")
             paint.text(note, lower, theme.TEXT_SMALL, ink, align="centre")
         else:
-            paint.text(self._words(), box, theme.TEXT_BUTTON, ink, bold=True, align="centre")
+            paint.text(self._words(), box, self._size, ink, bold=True, align="centre")
