@@ -15,6 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
+from typing import Any
 
 import pygame
 
@@ -24,7 +25,7 @@ from branchline.app.kiosk import Kiosk
 from branchline.app.kiosk_desk import KioskDay, memory_bytes
 from branchline.app.memory import give_back_large_blocks
 from branchline.app.pin import PinLock
-from branchline.app.thinker import Answer, Question, answer_here
+from branchline.app.thinker import A, Asked, answer_here
 from branchline.engine import catalog
 from branchline.engine.kernel.types import Seat
 from branchline.ui.context import GameSetup
@@ -52,18 +53,18 @@ SIZE = (960, 600)
 class QuickThinker:
     """Computer players that answer at once, with the quick policy."""
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: Asked[Any]) -> None:
         """Nothing yet."""
 
-    def poll(self, question: Question) -> Answer | None:
+    def poll(self, question: Asked[A]) -> A | None:
         """The policy's answer."""
         return answer_here(question, quick=True)
 
-    def waiting(self, question: Question) -> float:
+    def waiting(self, question: Asked[Any]) -> float:
         """Nothing ever waits."""
         return 0.0
 
-    def forget(self, question: Question) -> None:
+    def forget(self, question: Asked[Any]) -> None:
         """Nothing to forget."""
 
     def close(self) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -20,7 +21,7 @@ from branchline.app.desk import Desk
 from branchline.app.folders import Folders
 from branchline.app.main import build_context
 from branchline.app.memory import give_back_large_blocks
-from branchline.app.thinker import Answer, Question, Thinker, WorkerThinker, answer_here
+from branchline.app.thinker import A, AnyThinker, Asked, Question, WorkerThinker, answer_here
 from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails.actions import (
     DrawMountain,
@@ -57,21 +58,21 @@ class QuickThinker:
         self.clock = clock
         self.spent = 0.0
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: Asked[Any]) -> None:
         """Nothing yet."""
 
-    def poll(self, question: Question) -> Answer | None:
+    def poll(self, question: Asked[A]) -> A | None:
         """The policy's answer, at once."""
         start = self.clock()
         answer = answer_here(question, quick=True)
         self.spent += self.clock() - start
         return answer
 
-    def waiting(self, question: Question) -> float:
+    def waiting(self, question: Asked[Any]) -> float:
         """Nothing ever waits."""
         return 0.0
 
-    def forget(self, question: Question) -> None:
+    def forget(self, question: Asked[Any]) -> None:
         """Nothing to forget."""
 
     def close(self) -> None:
@@ -114,7 +115,7 @@ def _question(match: object, seat: Seat) -> Question:
 
 
 @contextmanager
-def stand(thinker: Thinker, **wishes: object) -> Iterator[Stand]:
+def stand(thinker: AnyThinker, **wishes: object) -> Iterator[Stand]:
     """A window of the size measured, closed afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         window = Window("bench", SIZE, full=False)

@@ -30,7 +30,7 @@ from branchline.app.folders import Folders
 from branchline.app.main import build_context
 from branchline.app.saves import SaveFile, SaveFolder
 from branchline.app.tables import AnyMatch
-from branchline.app.thinker import Answer, Question, answer_here
+from branchline.app.thinker import A, Asked, Question, answer_here
 from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails.actions import BuildBridge, CrossOut, EndTurn, Place
 from branchline.engine.thirty_rails.views import FACTORY_STEP, Phase
@@ -69,18 +69,18 @@ COMPUTER: tuple[SeatKind, ...] = ("hard",)
 class QuickThinker:
     """Computer players that answer at once, with the quick policy."""
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: Asked[Any]) -> None:
         """Nothing yet."""
 
-    def poll(self, question: Question) -> Answer | None:
+    def poll(self, question: Asked[A]) -> A | None:
         """The policy's answer."""
         return answer_here(question, quick=True)
 
-    def waiting(self, question: Question) -> float:
+    def waiting(self, question: Asked[Any]) -> float:
         """Nothing ever waits."""
         return 0.0
 
-    def forget(self, question: Question) -> None:
+    def forget(self, question: Asked[Any]) -> None:
         """Nothing to forget."""
 
     def close(self) -> None:

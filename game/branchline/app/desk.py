@@ -32,7 +32,7 @@ from branchline.app.session import Session
 from branchline.app.settings import SettingsFile
 from branchline.app.statistics import kinds_of
 from branchline.app.tables import AnyMatch, Refused, TableRoom
-from branchline.app.thinker import Thinker
+from branchline.app.thinker import AnyThinker
 from branchline.boards.problems import Problem, sentence
 from branchline.engine import catalog
 from branchline.engine.kernel.log import Header
@@ -75,7 +75,7 @@ class Desk:
         room: TableRoom,
         saves: SaveFolder | None,
         settings: SettingsFile,
-        thinker: Thinker,
+        thinker: AnyThinker,
         tables: Tables,
         pictures: Pictures,
         title: Callable[[Context], Scene],
@@ -107,7 +107,7 @@ class Desk:
             self.start_game,
             self.continue_game,
         )
-        self.figures = Figures()
+        self.figures = Figures(room, self._thinker)
         self.exports = Cinema(
             room, saves, folders, tables, setup_of, lambda: self.ctx.settings.language
         )

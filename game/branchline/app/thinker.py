@@ -10,11 +10,11 @@ import json
 import logging
 import multiprocessing
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from branchline.engine import catalog
 from branchline.engine.kernel.actions import Action
@@ -23,6 +23,9 @@ from branchline.engine.kernel.types import Config
 from branchline_ai import worker
 
 log = logging.getLogger(__name__)
+
+A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
 
 GRACE_SECONDS = 1.0
 """How far beyond its own limit a worker may be before it counts as hung."""
@@ -52,8 +55,7 @@ class Question:
         """Plain data for the worker."""
         game = catalog.make(self.config, self.board)
         return {
-            "config": self.config.to_data(),
-            "board": self.board.to_data(),
+            **about(self.config, self.board),
             "view": game.pack_view(self.view),
             "seat": self.seat,
             "level": self.level,
@@ -63,6 +65,22 @@ class Question:
             "why": self.why,
             "played": [game.encode(action) for action in self.played],
         }
+
+    @property
+    def limit(self) -> float:
+        """Seconds within which the worker has answered."""
+        return self.seconds or worker.limit(self.config.game, self.level)
+
+    def read(self, reply: Mapping[str, Any], seconds: float) -> Answer:
+        """The answer in a worker's reply. Raises ValueError for a reply that is none."""
+        return read_answer(self, reply, seconds)
+
+    def instead(self, seconds: float) -> Answer:
+        """The quick policy's answer, for a worker that failed; there is none to what something was worth."""
+        if self.played:
+            return Answer(self.played[0], seconds, fallback=True)
+        quick = answer_here(self, quick=True)
+        return Answer(quick.action, seconds, fallback=True, reason=quick.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +102,25 @@ class Answer:
     """and the standard error of that."""
 
 
+class Asked(Protocol[A_co]):
+    """Anything that can be asked of the worker, with what its answer has to be."""
+
+    def message(self) -> dict[str, object]:
+        """Plain data for the worker."""
+
+    @property
+    def limit(self) -> float:
+        """Seconds within which the worker has answered."""
+
+    def read(self, reply: Mapping[str, Any], seconds: float) -> A_co:
+        """The answer in a worker's reply. Raises ValueError for a reply that is none."""
+
+    def instead(self, seconds: float) -> A_co:
+        """What is answered, at once, where the worker failed."""
+
+
 class Thinker(Protocol):
-    """Answers questions in its own time."""
+    """Answers questions of players in its own time."""
 
     def ask(self, question: Question) -> None:
         """Starts on a question; one at a time."""
@@ -103,10 +138,32 @@ class Thinker(Protocol):
         """Whatever was started has ended."""
 
 
-def read_answer(question: Question, reply: object, seconds: float) -> Answer:
-    """The answer in a worker's reply. Raises ValueError for a reply that is none."""
-    if not isinstance(reply, dict):
-        raise ValueError(f"a reply of {type(reply).__name__}")
+class AnyThinker(Protocol):
+    """A thinker that can be asked anything."""
+
+    def ask(self, question: Asked[Any]) -> None:
+        """Starts on a question; one at a time."""
+
+    def poll(self, question: Asked[A]) -> A | None:
+        """The answer, once it is there. Never waits."""
+
+    def waiting(self, question: Asked[Any]) -> float:
+        """For how many seconds the question has been open; 0 if it is not."""
+
+    def forget(self, question: Asked[Any]) -> None:
+        """Nobody wants the answer any more."""
+
+    def close(self) -> None:
+        """Whatever was started has ended."""
+
+
+def about(config: Config, board: catalog.Spec) -> dict[str, object]:
+    """What a worker is told of a game, whatever it is asked."""
+    return {"config": config.to_data(), "board": board.to_data()}
+
+
+def read_answer(question: Question, reply: Mapping[str, Any], seconds: float) -> Answer:
+    """The player's answer in a worker's reply. Raises ValueError for a reply that is none."""
     text, playouts, value = reply.get("action"), reply.get("playouts", 0), reply.get("value", 0.0)
     if not isinstance(text, str):
         raise ValueError(f"no action: {str(reply.get('error'))[:300]}")
@@ -130,6 +187,13 @@ def read_answer(question: Question, reply: object, seconds: float) -> Answer:
     )
 
 
+def _message(reply: object) -> Mapping[str, Any]:
+    """The reply as a message. Raises ValueError for what is none."""
+    if not isinstance(reply, dict):
+        raise ValueError(f"a reply of {type(reply).__name__}")
+    return reply
+
+
 def _reason(data: object) -> Reason | None:
     """The reason that a worker gave. Raises ValueError for what is none."""
     if data is None:
@@ -147,29 +211,29 @@ def _reason(data: object) -> Reason | None:
     return Reason(code, tuple((name, value) for name, value in args))
 
 
-def answer_here(question: Question, *, quick: bool = False) -> Answer:
+def answer_here(question: Asked[A], *, quick: bool = False) -> A:
     """The answer, thought out in this process; with `quick` the policy's, in a few milliseconds."""
     start = time.perf_counter()
     message = question.message() | ({"level": worker.QUICK} if quick else {})
     reply = worker.decide(message)
-    return read_answer(question, reply, time.perf_counter() - start)
+    return question.read(reply, time.perf_counter() - start)
 
 
 class HereThinker:
     """Thinks in this process, when it is polled: for tests and games without a window."""
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: Asked[Any]) -> None:
         """Nothing yet."""
 
-    def poll(self, question: Question) -> Answer | None:
+    def poll(self, question: Asked[A]) -> A | None:
         """The answer, at once."""
         return answer_here(question)
 
-    def waiting(self, question: Question) -> float:
+    def waiting(self, question: Asked[Any]) -> float:
         """Nothing ever waits."""
         return 0.0
 
-    def forget(self, question: Question) -> None:
+    def forget(self, question: Asked[Any]) -> None:
         """Nothing to forget."""
 
     def close(self) -> None:
@@ -180,7 +244,7 @@ class HereThinker:
 class _Open:
     """A question that is being thought about."""
 
-    question: Question
+    question: Asked[Any]
     number: int
     asked: float
     limit: float
@@ -215,11 +279,10 @@ class WorkerThinker:
         theirs.close()
         self._process, self._pipe, self._fresh = process, ours, True
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: Asked[Any]) -> None:
         """Sends the question to the worker; an older one is forgotten."""
         self._number += 1
-        limit = question.seconds or worker.limit(question.config.game, question.level)
-        self._open = _Open(question, self._number, self.clock(), limit)
+        self._open = _Open(question, self._number, self.clock(), question.limit)
         message = json.dumps({"number": self._number, **question.message()}).encode()
         try:
             self.start()
@@ -228,8 +291,8 @@ class WorkerThinker:
         except OSError as error:
             self._fail(f"cannot ask the worker: {error}")
 
-    def poll(self, question: Question) -> Answer | None:
-        """The answer, once it is there, or the quick policy's when the worker has failed."""
+    def poll(self, question: Asked[A]) -> A | None:
+        """The answer, once it is there, or what is answered instead when the worker has failed."""
         open_ = self._open
         if open_ is None or open_.question is not question:
             return None
@@ -237,7 +300,7 @@ class WorkerThinker:
         reply = self._receive(open_.number)
         if reply is not None:
             try:
-                answer = read_answer(question, reply, passed)
+                answer = question.read(_message(reply), passed)
                 self._open, self._fresh = None, False
                 return answer
             except ValueError as error:
@@ -249,18 +312,15 @@ class WorkerThinker:
         if self._pipe is not None:
             return None
         self._open = None
-        if question.played:
-            return Answer(question.played[0], passed, fallback=True)
-        quick = answer_here(question, quick=True)
-        return Answer(quick.action, passed, fallback=True, reason=quick.reason)
+        return question.instead(passed)
 
-    def waiting(self, question: Question) -> float:
+    def waiting(self, question: Asked[Any]) -> float:
         """For how many seconds the question has been open; 0 if it is not."""
         if self._open is None or self._open.question is not question:
             return 0.0
         return self.clock() - self._open.asked
 
-    def forget(self, question: Question) -> None:
+    def forget(self, question: Asked[Any]) -> None:
         """A late answer will be dropped by its number."""
         if self._open is not None and self._open.question is question:
             self._open = None

@@ -11,10 +11,12 @@ from pygame import FRect
 from branchline.ui import theme
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.dialog import Panel
+from branchline.ui.scenes.dice_line import DiceLine
 from branchline.ui.widgets.base import Lit, Widget
 from branchline.ui.widgets.button import Button
 from branchline.ui.widgets.engine import draw_engine
 from branchline.ui.widgets.grid import Grid
+from branchline.ui.widgets.help_mark import Explained
 from branchline.ui.widgets.label import Label
 
 if TYPE_CHECKING:
@@ -112,9 +114,11 @@ class ResultsScene(Panel):
         new_dice: Callable[[], object],
         look: Callable[[], object] | None = None,
         more: Sequence[tuple[str, Callable[[], object]]] = (),
+        dice: DiceLine | None = None,
     ) -> None:
         """`more` are further ways on, each with the message code of its button."""
         super().__init__(ctx)
+        self._dice = dice
         self._look = look
         content: list[Widget] = [
             Label(
@@ -135,6 +139,8 @@ class ResultsScene(Panel):
                 align="centre",
             ),
         ]
+        if dice is not None:
+            content.append(Explained(ctx, dice, dice.activate))
         buttons: list[Widget] = [
             Button(ctx, lambda: ctx.text("results.new_dice"), new_dice, tone="primary"),
             Button(ctx, lambda: ctx.text("results.same_dice"), same_dice),
@@ -155,6 +161,17 @@ class ResultsScene(Panel):
         first = self._ways.leaves()[0]
         self.ring.focus(first)
         self._reveal(first)
+
+    def update(self, dt: float) -> None:
+        """See `Scene.update`: the search for what the dice allowed goes on."""
+        if self._dice is not None and self._dice.update():
+            self.dirty = True
+
+    def close(self) -> None:
+        """See `Scene.close`."""
+        if self._dice is not None:
+            self._dice.close()
+        super().close()
 
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`: the results scroll if they must, what to do next is always in sight.

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from branchline.engine.kernel.types import Seat
 from branchline.ui.context import Context
+from branchline.ui.scenes.dice_line import DiceLine, Reached
 from branchline.ui.scenes.export import GamePanel
 from branchline.ui.scenes.results import ResultLine, ResultsScene
 from branchline.ui.scenes.whose import WhoseReview
@@ -37,7 +39,19 @@ def results_scene(ctx: Context, session: TableSession[Any]) -> ResultsScene:
         new_dice=lambda: app.start_game(replace(setup, seed=app.fresh_seed(), daily="")),
         look=lambda: None,
         more=_more(ctx, session),
+        dice=_dice(ctx, session),
     )
+
+
+def _dice(ctx: Context, session: TableSession[Any]) -> DiceLine | None:
+    """What the dice allowed, where anybody can look for that."""
+    work = ctx.app.figures.allowed(session.setup)
+    if work is None:
+        return None
+    score = session.score()
+    totals = [score.total(Seat(seat)) for seat in range(len(session.seats))]
+    own = [total for total, info in zip(totals, session.seats, strict=True) if info.human]
+    return DiceLine(ctx, work, Reached(max(totals), own[0] if len(own) == 1 else None))
 
 
 def _more(ctx: Context, session: TableSession[Any]) -> list[tuple[str, Callable[[], object]]]:
