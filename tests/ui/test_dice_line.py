@@ -110,13 +110,32 @@ def test_leaving_ends_the_search(kit):
 
 @pytest.mark.parametrize("press", ["click", "tap"])
 def test_the_line_is_explained_by_its_mark_and_by_itself(kit, press):
-    table, scene, line = shown(kit, Work(60), size=(1920, 1080))
+    table, _, line = shown(kit, Work(60), size=(1920, 1080))
     getattr(table, press)((line.rect.left - 20, line.rect.centery))
     assert isinstance(table.stack.top, HelpPanel)
     table.key(pygame.K_ESCAPE)
-    scene.ring.focus(line)
-    table.key(pygame.K_RETURN)
+    getattr(table, press)(line.rect.center)
     assert isinstance(table.stack.top, HelpPanel)
+    table.key(pygame.K_ESCAPE)
+    table.key(pygame.K_F1)
+    assert isinstance(table.stack.top, HelpPanel)
+
+
+def test_large_results_begin_with_who_won_and_keys_scroll_them(kit):
+    table = kit((1280, 800), text_size=2.0)
+    line = DiceLine(table.ctx, Work(60), FIFTY)
+    scene = table.show(results(table.ctx, dice=line))
+    table.frame()
+    assert scene.pane.scrolls
+    first = scene._content[0]
+    assert scene.pane.rect.top <= first.rect.top
+    assert scene.ring.focused() in scene._ways.leaves()
+    table.key(pygame.K_UP)
+    table.key(pygame.K_DOWN)
+    assert first.rect.top < scene.pane.rect.top
+    for _ in range(20):
+        table.key(pygame.K_UP)
+    assert scene.pane.rect.top <= first.rect.top
 
 
 def test_the_table_hands_on_what_was_reached(kit):

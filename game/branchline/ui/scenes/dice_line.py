@@ -30,7 +30,12 @@ class Reached:
 
 
 class DiceLine(Pressable):
-    """Says what was found so far; pressing it explains it. `update` goes on with the search."""
+    """Says what was found so far; pressing it explains it. `update` goes on with the search.
+
+    Pointers only: were it focused, keys could not scroll the results as a text any more.
+    """
+
+    focusable = False
 
     def __init__(self, ctx: Context, work: DiceWork, reached: Reached) -> None:
         super().__init__(ctx, lambda: open_help(ctx, CODE))
@@ -69,7 +74,6 @@ class DiceLine(Pressable):
     def draw(self, paint: Painter, lit: Lit) -> None:
         """See `Widget.draw`."""
         paint.text(self.words(), self.rect, theme.TEXT_SMALL, theme.INK)
-        self.draw_ring(paint, lit)
 
     def _code(self) -> str:
         return f"{CODE}.best" if self._reached.own is None else f"{CODE}.own"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from branchline.ui import theme
+from branchline.ui.input.intents import Details, Intent
 from branchline.ui.painter import Painter
 from branchline.ui.scenes.dialog import Panel
 from branchline.ui.scenes.dice_line import DiceLine
@@ -161,6 +162,13 @@ class ResultsScene(Panel):
         first = self._ways.leaves()[0]
         self.ring.focus(first)
         self._reveal(first)
+
+    def handle(self, intent: Intent) -> bool:
+        """See `Scene.handle`: keys and pads have the line about the dice explained, too."""
+        if self._dice is not None and isinstance(intent, Details):
+            self._dice.activate()
+            return True
+        return super().handle(intent)
 
     def update(self, dt: float) -> None:
         """See `Scene.update`: the search for what the dice allowed goes on."""
