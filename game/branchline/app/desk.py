@@ -61,6 +61,9 @@ log = logging.getLogger(__name__)
 SAVING = "saving"
 """The topic of the notice that saving fails."""
 
+THINKING = "thinking"
+"""The topic of the notice that computer players do not answer."""
+
 SHARINGS: tuple[Sharing, ...] = get_args(Sharing)
 
 Pictures = Mapping[str, Callable[[Painter, FRect, Any, Any], None]]
@@ -377,9 +380,18 @@ class Desk:
             self._report,
             source=save.path.name if save is not None else source,
             ended=lambda: self.people.count(match, name),
+            thought=partial(self._thought, ctx),
         )
         _, art = self.room.board_and_art(setup.game, setup.board)
         return self._tables[setup.game](ctx, session, art)
+
+    @staticmethod
+    def _thought(ctx: Context, hasty: bool) -> None:
+        """A notice stands while computer players have to do without thinking."""
+        if hasty:
+            ctx.notices.post(THINKING, "notice.player_hasty")
+        else:
+            ctx.notices.clear(THINKING)
 
     def show_match(self, match: AnyMatch, setup: GameSetup) -> None:
         """A table with a match that is not kept."""

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import json
 import logging
-import multiprocessing
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from typing import Any, Protocol, TypeVar
 
+from branchline.app.line import Aside, WorkerLine
 from branchline.engine import catalog
 from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.reasons import Reason
@@ -242,12 +241,13 @@ class HereThinker:
 
 @dataclass(slots=True)
 class _Open:
-    """A question that is being thought about."""
+    """A question that is being thought about; `rescue` finds what is answered instead, once the worker has failed."""
 
     question: Asked[Any]
     number: int
     asked: float
     limit: float
+    rescue: Aside[Any] | None = None
 
 
 @dataclass(slots=True)
@@ -261,23 +261,17 @@ class WorkerThinker:
     clock: Callable[[], float] = time.monotonic
     grace: float = GRACE_SECONDS
     failures: int = 0
-    _process: BaseProcess | None = None
-    _pipe: Connection | None = None
+    line: WorkerLine | None = None
     _open: _Open | None = None
     _number: int = 0
     _fresh: bool = True
 
     def start(self) -> None:
         """The worker process runs; it warms up while nobody waits."""
-        if self._process is not None and self._process.is_alive():
+        if self.line is not None and not self.line.broken and self.line.process.is_alive():
             return
         self._drop_worker()
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=self.run, args=(theirs,), daemon=True, name="thinker")
-        process.start()
-        theirs.close()
-        self._process, self._pipe, self._fresh = process, ours, True
+        self.line, self._fresh = WorkerLine(self.run), True
 
     def ask(self, question: Asked[Any]) -> None:
         """Sends the question to the worker; an older one is forgotten."""
@@ -286,33 +280,24 @@ class WorkerThinker:
         message = json.dumps({"number": self._number, **question.message()}).encode()
         try:
             self.start()
-            assert self._pipe is not None, "start opens the pipe"
-            self._pipe.send_bytes(message)
         except OSError as error:
-            self._fail(f"cannot ask the worker: {error}")
+            self._fail(self._open, f"the worker cannot be started: {error}")
+            return
+        assert self.line is not None, "start opens the line"
+        self.line.send(message)
 
     def poll(self, question: Asked[A]) -> A | None:
         """The answer, once it is there, or what is answered instead when the worker has failed."""
         open_ = self._open
         if open_ is None or open_.question is not question:
             return None
-        passed = self.clock() - open_.asked
-        reply = self._receive(open_.number)
-        if reply is not None:
-            try:
-                answer = question.read(_message(reply), passed)
-                self._open, self._fresh = None, False
-                return answer
-            except ValueError as error:
-                self._fail(f"a reply that cannot be used: {error}")
-        elif self._process is not None and not self._process.is_alive():
-            self._fail(f"the worker ended with {self._process.exitcode}")
-        elif passed > open_.limit + self.grace + (START_SECONDS if self._fresh else 0.0):
-            self._fail(f"no answer after {passed:.1f} s")
-        if self._pipe is not None:
-            return None
-        self._open = None
-        return question.instead(passed)
+        if open_.rescue is None:
+            answer: A | None = self._listen(open_)
+        else:
+            answer = open_.rescue.poll()
+        if answer is not None:
+            self._open = None
+        return answer
 
     def waiting(self, question: Asked[Any]) -> float:
         """For how many seconds the question has been open; 0 if it is not."""
@@ -328,35 +313,42 @@ class WorkerThinker:
     def close(self) -> None:
         """The worker has ended."""
         self._open = None
+        line = self.line
         self._drop_worker()
+        if line is not None:
+            line.wait()
 
-    def _receive(self, number: int) -> object | None:
-        """The worker's reply to question `number`, if it has come; replies to older questions are dropped."""
-        while self._pipe is not None:
+    def _listen(self, open_: _Open) -> Any:
+        """The worker's answer, if it has come and can be used."""
+        line = self.line
+        if line is None:
+            self._fail(open_, "there is no worker")
+            return None
+        passed = self.clock() - open_.asked
+        while (reply := line.receive()) is not None:
+            if isinstance(reply, dict) and reply.get("number") not in (open_.number, None):
+                continue  # to a question that was forgotten
             try:
-                if not self._pipe.poll():
-                    return None
-                reply: object = json.loads(self._pipe.recv_bytes(worker.MOST_BYTES))
-            except (OSError, EOFError) as error:
-                self._fail(f"the pipe broke: {error}")
+                answer = open_.question.read(_message(reply), passed)
+            except ValueError as error:
+                self._fail(open_, f"a reply that cannot be used: {error}")
                 return None
-            except (ValueError, RecursionError):
-                return "no JSON"
-            if not isinstance(reply, dict) or reply.get("number") in (number, None):
-                return reply
+            self._fresh = False
+            return answer
+        if line.broken or not line.process.is_alive():
+            self._fail(open_, f"{line.broken or 'the worker ended'} ({line.process.exitcode})")
+        elif passed > open_.limit + self.grace + (START_SECONDS if self._fresh else 0.0):
+            self._fail(open_, f"no answer after {passed:.1f} s")
         return None
 
-    def _fail(self, why: str) -> None:
-        """The worker is given up; the next question starts another."""
+    def _fail(self, open_: _Open, why: str) -> None:
+        """The worker is given up; the next question starts another, and this one is answered beside the frames."""
         log.error("computer player: %s", why)
         self.failures += 1
         self._drop_worker()
+        open_.rescue = Aside(lambda: open_.question.instead(self.clock() - open_.asked))
 
     def _drop_worker(self) -> None:
-        if self._pipe is not None:
-            self._pipe.close()
-            self._pipe = None
-        if self._process is not None:
-            self._process.kill()
-            self._process.join(1.0)
-            self._process = None
+        if self.line is not None:
+            self.line.kill()
+            self.line = None
