@@ -32,6 +32,7 @@ Branchline, from a checkout:
   fonts    cut the fonts anew                         lock     resolve the locked requirements anew
   tournament  levels meet; how strong each is, with its error
   unrest   random input from all devices, as long as wished
+  faults   sixty faults of the worker that thinks for computer players, each in a whole game
   knowing  30 Rails: what it is worth to know a variant
 
 The first start makes .venv in this checkout and fills it. Nothing else is touched but pip's cache.
@@ -142,6 +143,11 @@ def test(rest: list[str]) -> int:
     return hand_over([*words, *chosen], dummies, ROOT)
 
 
+def faults(rest: list[str]) -> int:
+    """Run all faults of the worker, each at a table to the end of its game."""
+    return test(["--slow", "tests/app/test_worker_faults.py", *rest])
+
+
 def check(rest: list[str]) -> int:
     """Look at the code without running it: style, types, contracts, rules, boards, assets."""
     if rest:
@@ -204,6 +210,7 @@ TASKS: dict[str, Callable[[list[str]], int]] = {
     "play": play,
     "branchline": play,
     "test": test,
+    "faults": faults,
     "check": check,
     "wheel": wheel,
     "lock": lock,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Any
 
-from branchline.app.thinker import Answer, Question, answer_here
+from branchline.app.thinker import A, Asked, answer_here
 
 LONG = 9.0
 """For so many seconds everything is open while it is slow."""
@@ -19,10 +20,10 @@ class QuickThinker:
         self.spent = 0.0
         self.slow = False
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: Asked[Any]) -> None:
         """Nothing yet."""
 
-    def poll(self, question: Question) -> Answer | None:
+    def poll(self, question: Asked[A]) -> A | None:
         """The policy's answer."""
         if self.slow:
             return None
@@ -31,11 +32,11 @@ class QuickThinker:
         self.spent += self.clock() - start
         return answer
 
-    def waiting(self, question: Question) -> float:
+    def waiting(self, question: Asked[Any]) -> float:
         """Nothing waits, or everything does."""
         return LONG if self.slow else 0.0
 
-    def forget(self, question: Question) -> None:
+    def forget(self, question: Asked[Any]) -> None:
         """Nothing to forget."""
 
     def close(self) -> None:

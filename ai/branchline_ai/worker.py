@@ -8,6 +8,9 @@ A question is an object with `config`, `board`, `view` (all as plain data, the v
 has the same `number`, and either `action` (text of the game's codec), `playouts`, `value`, `ranked` and `seconds`, with
 `why` also `reason` (code and arguments), or `error`. With `played`, actions that were done on the view, it is what they
 were worth: `line`, the actions of the player itself, `gain` in points and its standard `error`.
+
+With `dice` the question is what the dice of a game allowed: it has `config` (of one seat), `board`, `seed` and `seconds`, and the
+answer has the `points` found so far (or null) and whether the search is `done`. The same question asked again goes on.
 """
 
 from __future__ import annotations
@@ -31,6 +34,7 @@ from branchline.engine.kernel.reasons import Reason, because
 from branchline.engine.kernel.types import Config, Seat
 from branchline_ai.api import Bot, Budget, Clock, Decision
 from branchline_ai.fast import Warming
+from branchline_ai.hindsight import Look
 from branchline_ai.levels import LEVELS, QUICK, limit
 from branchline_ai.players import make_player
 from branchline_ai.weighing import Weighed
@@ -97,6 +101,8 @@ def decide(
     kernels_of: KernelsOf = no_kernels,
 ) -> dict[str, object]:
     """The answer to a question, thought out here and now. Raises as `think` does."""
+    if question.get("dice"):
+        return look_back(question, clock, kernels_of)
     if question.get("played"):
         return review(question, clock, kernels_of)
     start = clock()
@@ -141,6 +147,32 @@ def review(
         "reason": _packed(_of_difference(game, view, found, played)),
         "seconds": clock() - start,
     }
+
+
+def look_back(
+    question: Mapping[str, Any],
+    clock: Clock = time.monotonic,
+    kernels_of: KernelsOf = no_kernels,
+) -> dict[str, object]:
+    """What the dice allowed, as far as `seconds` more of searching tell. Raises as `think` does."""
+    start, game = clock(), _game(question)
+    if question.get("level") == QUICK:  # nothing is known at once
+        return {"number": question.get("number"), "points": None, "done": True, "seconds": 0.0}
+    kernels = kernels_of(game.config.game)
+    look = _look(game, int(question["seed"]), kernels)
+    look.go_on(float(question["seconds"]), clock)
+    return {
+        "number": question.get("number"),
+        "points": look.best,
+        "done": look.done,
+        "seconds": clock() - start,
+    }
+
+
+@lru_cache(maxsize=1)
+def _look(game: catalog.AnyGame, seed: int, kernels: ModuleType | None) -> Look:
+    """The search of one game, begun once; anew when compiled loops have become ready."""
+    return Look(game, seed, kernels)
 
 
 def _of_difference(

@@ -164,8 +164,8 @@ def test_a_killed_worker_is_noticed_at_once_and_the_next_one_is_sound() -> None:
     try:
         asked = question(level="hard", seconds=5.0)
         thinker.ask(asked)
-        process = thinker._process
-        assert process is not None
+        assert thinker.line is not None
+        process = thinker.line.process
         os.kill(process.pid, signal.SIGKILL)
         start = time.monotonic()
         answer, _ = wait_for(thinker, asked)
@@ -195,8 +195,8 @@ def test_nobody_hears_the_answer_to_a_forgotten_question() -> None:
 def test_closing_ends_the_process() -> None:
     thinker = WorkerThinker()
     thinker.ask(question())
-    process = thinker._process
-    assert process is not None
+    assert thinker.line is not None
+    process = thinker.line.process
     thinker.close()
     assert not process.is_alive()
 

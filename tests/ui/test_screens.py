@@ -10,6 +10,7 @@ from branchline.ui.context import GameSetup
 from branchline.ui.input.intents import Accept, Step
 from branchline.ui.scenes.daily import DailyScene
 from branchline.ui.scenes.dialog import ConfirmDialog, MessageDialog
+from branchline.ui.scenes.dice_line import DiceLine, Reached
 from branchline.ui.scenes.export import GamePanel, WaitPanel, folded
 from branchline.ui.scenes.join import JoinScene
 from branchline.ui.scenes.keypad import Keypad
@@ -73,6 +74,12 @@ SCENES = {
         ctx,
         look=list,
         more=[(code, list) for code in ("replay.watch", "export.title")],
+    ),
+    "results with what the dice allowed": lambda ctx: results(
+        ctx,
+        dice=DiceLine(ctx, ctx.app.figures.found(88), Reached(64, 52)),
+        look=list,
+        more=[(code, list) for code in ("replay.watch", "review.title", "export.title")],
     ),
     "keypad": lambda ctx: Keypad(ctx, "lobby.seed_heading", 999_999, ctx.app.done.append),
     "confirm": lambda ctx: ConfirmDialog(ctx, "title.quit_question", "title.quit", ctx.app.quit),

@@ -33,7 +33,7 @@ from branchline.app.session import Session
 from branchline.app.settings import SettingsFile
 from branchline.app.statistics import kinds_of
 from branchline.app.tables import AnyMatch, Refused, TableRoom
-from branchline.app.thinker import Thinker
+from branchline.app.thinker import AnyThinker
 from branchline.boards.problems import Problem, sentence
 from branchline.engine import catalog
 from branchline.engine.kernel.log import Header
@@ -64,6 +64,9 @@ log = logging.getLogger(__name__)
 SAVING = "saving"
 """The topic of the notice that saving fails."""
 
+THINKING = "thinking"
+"""The topic of the notice that computer players do not answer."""
+
 SHARINGS: tuple[Sharing, ...] = get_args(Sharing)
 
 Pictures = Mapping[str, Callable[[Painter, FRect, Any, Any], None]]
@@ -78,7 +81,7 @@ class Desk:
         room: TableRoom,
         saves: SaveFolder | None,
         settings: SettingsFile,
-        thinker: Thinker,
+        thinker: AnyThinker,
         tables: Tables,
         pictures: Pictures,
         title: Callable[[Context], Scene],
@@ -110,9 +113,9 @@ class Desk:
             self.start_game,
             self.continue_game,
         )
-        self.figures = Figures()
         self._reviewed: dict[tuple[str, int], tuple[Review, Callable[[], GameTable]]] = {}
         """The latest review, by whose it is."""
+        self.figures = Figures(room, self._thinker)
         self.exports = Cinema(
             room, saves, folders, tables, setup_of, lambda: self.ctx.settings.language
         )
@@ -388,9 +391,18 @@ class Desk:
             self._report,
             source=save.path.name if save is not None else source,
             ended=lambda: self.people.count(match, name),
+            thought=partial(self._thought, ctx),
         )
         _, art = self.room.board_and_art(setup.game, setup.board)
         return self._tables[setup.game](ctx, session, art)
+
+    @staticmethod
+    def _thought(ctx: Context, hasty: bool) -> None:
+        """A notice stands while computer players have to do without thinking."""
+        if hasty:
+            ctx.notices.post(THINKING, "notice.player_hasty")
+        else:
+            ctx.notices.clear(THINKING)
 
     def show_match(self, match: AnyMatch, setup: GameSetup) -> None:
         """A table with a match that is not kept."""

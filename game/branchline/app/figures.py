@@ -1,23 +1,47 @@
 """Figures about computer players and dice, for the screens. Fulfils `ui.figures.FiguresPort`.
 
-Not here: what was measured (`branchline_ai.levels`).
+Not here: what was measured (`branchline_ai.levels`), and the search (`dice`).
 """
 
 from __future__ import annotations
 
+import logging
+
+from branchline.app.dice import DiceSearch
+from branchline.app.tables import Refused, TableRoom
+from branchline.app.thinker import AnyThinker
 from branchline.engine import catalog
 from branchline.ui.context import GameSetup
 from branchline.ui.figures import Strength
 from branchline_ai.fast import installed
+from branchline_ai.hindsight import can_look
 from branchline_ai.levels import LEVELS, MEASURED_SEATS
+
+log = logging.getLogger(__name__)
 
 
 class Figures:
     """What can be known of a game before and after it is played."""
 
+    def __init__(self, room: TableRoom, thinker: AnyThinker) -> None:
+        self._room = room
+        self._thinker = thinker
+
     def strength(self, setup: GameSetup, level: str) -> Strength | None:
         """How strong a level is in such a game, as this machine can play it; None where nothing was measured."""
         return strength_of(setup, level, fast=installed())
+
+    def allowed(self, setup: GameSetup) -> DiceSearch | None:
+        """A search for what the dice of this game allow a player alone; None where nobody can look for that."""
+        if not can_look(setup.game):
+            return None
+        try:
+            board = self._room.board(setup.game, setup.board)
+            alone = self._room.plan(setup.game, 1, setup.modules, board.id, setup.options)
+        except Refused as error:
+            log.info("what the dice allowed is not looked for: %s", error)
+            return None
+        return DiceSearch(alone, board, setup.seed, self._thinker)
 
 
 def strength_of(setup: GameSetup, name: str, *, fast: bool) -> Strength | None:

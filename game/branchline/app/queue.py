@@ -9,35 +9,36 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
-from branchline.app.thinker import Answer, Question, Thinker
+from branchline.app.thinker import A, AnyThinker, Asked
 
 
 @dataclass(slots=True)
 class _Waiting:
     """A question, when it was asked, whether anybody wants its answer still, and the answer once it is there."""
 
-    question: Question
+    question: Asked[Any]
     since: float
     wanted: bool = True
-    answer: Answer | None = None
+    answer: Any = None
 
 
 class QueuedThinker:
     """A thinker for any number of open questions. `clock` gives seconds that only go forward."""
 
-    def __init__(self, thinker: Thinker, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, thinker: AnyThinker, clock: Callable[[], float] = time.monotonic) -> None:
         self._thinker = thinker
         self._clock = clock
         self._line: list[_Waiting] = []
         self._asked: _Waiting | None = None
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: Asked[Any]) -> None:
         """The question is answered when those before it are."""
         self._line.append(_Waiting(question, self._clock()))
         self._go_on()
 
-    def poll(self, question: Question) -> Answer | None:
+    def poll(self, question: Asked[A]) -> A | None:
         """The answer, once it is there. Never waits."""
         waiting = self._find(question)
         if waiting is None:
@@ -45,14 +46,15 @@ class QueuedThinker:
         self._go_on()
         if waiting.answer is not None:
             self._line.remove(waiting)
-        return waiting.answer
+        answer: A | None = waiting.answer
+        return answer
 
-    def waiting(self, question: Question) -> float:
+    def waiting(self, question: Asked[Any]) -> float:
         """For how many seconds the question has been open; 0 if it is not."""
         waiting = self._find(question)
         return 0.0 if waiting is None else self._clock() - waiting.since
 
-    def forget(self, question: Question) -> None:
+    def forget(self, question: Asked[Any]) -> None:
         """Nobody wants the answer any more. What is being thought about is thought to its end, unseen."""
         waiting = self._find(question)
         if waiting is None:
@@ -67,7 +69,7 @@ class QueuedThinker:
         self._asked = None
         self._thinker.close()
 
-    def _find(self, question: Question) -> _Waiting | None:
+    def _find(self, question: Asked[Any]) -> _Waiting | None:
         return next((each for each in self._line if each.question is question), None)
 
     def _go_on(self) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from branchline.app.advice import HardAdviser
+from branchline.app.line import Aside
 from branchline.app.saves import SaveFile
 from branchline.app.tables import AnyMatch
 from branchline.app.thinker import Answer, Question, Thinker, answer_here
@@ -25,6 +26,8 @@ from branchline_ai.api import SEED_STEP
 
 log = logging.getLogger(__name__)
 
+ThinkingWatch = Callable[[bool], None]
+"""Told after each answer of a computer player whether it is a hasty one, because the worker failed."""
 SaveWatch = Callable[[SaveFile | None], None]
 """Told after each attempt to save, with the file, whose `failing` says how it went."""
 
@@ -45,6 +48,7 @@ class Session:
         *,
         source: str = "",
         ended: Callable[[], None] = lambda: None,
+        thought: ThinkingWatch = lambda _: None,
     ) -> None:
         """`ended` is called once, when the match has ended and its closing line is written."""
         self.setup = setup
@@ -57,6 +61,8 @@ class Session:
         self._saved = saved
         self.source = source
         self._ended = ended
+        self._thought = thought
+        self._lawful: Aside[Answer] | None = None
         self._opening: Sequence[Event] = match.opening if len(match.log.entries) == 1 else ()
         self._asked: Question | None = None
         self.adviser = HardAdviser(match, board, thinker, allowed=setup.hints and not setup.daily)
@@ -140,7 +146,8 @@ class Session:
             opening, self._opening = self._opening, ()
             return opening
         if self._asked is not None:
-            answer = self._thinker.poll(self._asked)
+            aside = self._lawful
+            answer = self._thinker.poll(self._asked) if aside is None else aside.poll()
             return () if answer is None else self._take(self._asked, answer)
         seat = next((seat for seat in self.to_act() if not self.seats[seat].human), None)
         if seat is None:
@@ -162,7 +169,8 @@ class Session:
         """Computer players stop. The game stays saved."""
         if self._asked is not None:
             self._thinker.forget(self._asked)
-            self._asked = None
+            self._asked = self._lawful = None
+        self._thought(False)
         self.adviser.close()
         if self._save is not None:
             self._save.flush()
@@ -179,13 +187,15 @@ class Session:
         )
 
     def _take(self, question: Question, answer: Answer) -> Sequence[Event]:
-        """Carries out a computer player's answer; a lawless one is replaced by the quick policy's."""
-        self._asked = None
-        seat = Seat(question.seat)
-        action = answer.action
-        if self._match.check(seat, action) is not None:
+        """Carries out a computer player's answer; a lawless one is replaced by the quick policy's, made beside the frames."""
+        seat, action = Seat(question.seat), answer.action
+        if self._lawful is None and self._match.check(seat, action) is not None:
             log.error("the computer player of seat %s answered %s, which is refused", seat, action)
-            action = answer_here(question, quick=True).action
+            self._lawful = Aside(lambda: answer_here(question, quick=True))
+            return ()
+        hasty = answer.fallback or self._lawful is not None
+        self._asked = self._lawful = None
+        self._thought(hasty)
         return self._computer_acts(seat, action)
 
     def _computer_acts(self, seat: Seat, action: Action) -> Sequence[Event]:

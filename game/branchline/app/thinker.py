@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import json
 import logging
-import multiprocessing
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
+from branchline.app.line import Aside, WorkerLine
 from branchline.engine import catalog
 from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.reasons import Reason
@@ -23,6 +22,9 @@ from branchline.engine.kernel.types import Config
 from branchline_ai import worker
 
 log = logging.getLogger(__name__)
+
+A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
 
 GRACE_SECONDS = 1.0
 """How far beyond its own limit a worker may be before it counts as hung."""
@@ -52,8 +54,7 @@ class Question:
         """Plain data for the worker."""
         game = catalog.make(self.config, self.board)
         return {
-            "config": self.config.to_data(),
-            "board": self.board.to_data(),
+            **about(self.config, self.board),
             "view": game.pack_view(self.view),
             "seat": self.seat,
             "level": self.level,
@@ -63,6 +64,22 @@ class Question:
             "why": self.why,
             "played": [game.encode(action) for action in self.played],
         }
+
+    @property
+    def limit(self) -> float:
+        """Seconds within which the worker has answered."""
+        return self.seconds or worker.limit(self.config.game, self.level)
+
+    def read(self, reply: Mapping[str, Any], seconds: float) -> Answer:
+        """The answer in a worker's reply. Raises ValueError for a reply that is none."""
+        return read_answer(self, reply, seconds)
+
+    def instead(self, seconds: float) -> Answer:
+        """The quick policy's answer, for a worker that failed; there is none to what something was worth."""
+        if self.played:
+            return Answer(self.played[0], seconds, fallback=True)
+        quick = answer_here(self, quick=True)
+        return Answer(quick.action, seconds, fallback=True, reason=quick.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +101,25 @@ class Answer:
     """and the standard error of that."""
 
 
+class Asked(Protocol[A_co]):
+    """Anything that can be asked of the worker, with what its answer has to be."""
+
+    def message(self) -> dict[str, object]:
+        """Plain data for the worker."""
+
+    @property
+    def limit(self) -> float:
+        """Seconds within which the worker has answered."""
+
+    def read(self, reply: Mapping[str, Any], seconds: float) -> A_co:
+        """The answer in a worker's reply. Raises ValueError for a reply that is none."""
+
+    def instead(self, seconds: float) -> A_co:
+        """What is answered, at once, where the worker failed."""
+
+
 class Thinker(Protocol):
-    """Answers questions in its own time."""
+    """Answers questions of players in its own time."""
 
     def ask(self, question: Question) -> None:
         """Starts on a question; one at a time."""
@@ -103,10 +137,32 @@ class Thinker(Protocol):
         """Whatever was started has ended."""
 
 
-def read_answer(question: Question, reply: object, seconds: float) -> Answer:
-    """The answer in a worker's reply. Raises ValueError for a reply that is none."""
-    if not isinstance(reply, dict):
-        raise ValueError(f"a reply of {type(reply).__name__}")
+class AnyThinker(Protocol):
+    """A thinker that can be asked anything."""
+
+    def ask(self, question: Asked[Any]) -> None:
+        """Starts on a question; one at a time."""
+
+    def poll(self, question: Asked[A]) -> A | None:
+        """The answer, once it is there. Never waits."""
+
+    def waiting(self, question: Asked[Any]) -> float:
+        """For how many seconds the question has been open; 0 if it is not."""
+
+    def forget(self, question: Asked[Any]) -> None:
+        """Nobody wants the answer any more."""
+
+    def close(self) -> None:
+        """Whatever was started has ended."""
+
+
+def about(config: Config, board: catalog.Spec) -> dict[str, object]:
+    """What a worker is told of a game, whatever it is asked."""
+    return {"config": config.to_data(), "board": board.to_data()}
+
+
+def read_answer(question: Question, reply: Mapping[str, Any], seconds: float) -> Answer:
+    """The player's answer in a worker's reply. Raises ValueError for a reply that is none."""
     text, playouts, value = reply.get("action"), reply.get("playouts", 0), reply.get("value", 0.0)
     if not isinstance(text, str):
         raise ValueError(f"no action: {str(reply.get('error'))[:300]}")
@@ -130,6 +186,13 @@ def read_answer(question: Question, reply: object, seconds: float) -> Answer:
     )
 
 
+def _message(reply: object) -> Mapping[str, Any]:
+    """The reply as a message. Raises ValueError for what is none."""
+    if not isinstance(reply, dict):
+        raise ValueError(f"a reply of {type(reply).__name__}")
+    return reply
+
+
 def _reason(data: object) -> Reason | None:
     """The reason that a worker gave. Raises ValueError for what is none."""
     if data is None:
@@ -147,29 +210,29 @@ def _reason(data: object) -> Reason | None:
     return Reason(code, tuple((name, value) for name, value in args))
 
 
-def answer_here(question: Question, *, quick: bool = False) -> Answer:
+def answer_here(question: Asked[A], *, quick: bool = False) -> A:
     """The answer, thought out in this process; with `quick` the policy's, in a few milliseconds."""
     start = time.perf_counter()
     message = question.message() | ({"level": worker.QUICK} if quick else {})
     reply = worker.decide(message)
-    return read_answer(question, reply, time.perf_counter() - start)
+    return question.read(reply, time.perf_counter() - start)
 
 
 class HereThinker:
     """Thinks in this process, when it is polled: for tests and games without a window."""
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: Asked[Any]) -> None:
         """Nothing yet."""
 
-    def poll(self, question: Question) -> Answer | None:
+    def poll(self, question: Asked[A]) -> A | None:
         """The answer, at once."""
         return answer_here(question)
 
-    def waiting(self, question: Question) -> float:
+    def waiting(self, question: Asked[Any]) -> float:
         """Nothing ever waits."""
         return 0.0
 
-    def forget(self, question: Question) -> None:
+    def forget(self, question: Asked[Any]) -> None:
         """Nothing to forget."""
 
     def close(self) -> None:
@@ -178,12 +241,13 @@ class HereThinker:
 
 @dataclass(slots=True)
 class _Open:
-    """A question that is being thought about."""
+    """A question that is being thought about; `rescue` finds what is answered instead, once the worker has failed."""
 
-    question: Question
+    question: Asked[Any]
     number: int
     asked: float
     limit: float
+    rescue: Aside[Any] | None = None
 
 
 @dataclass(slots=True)
@@ -197,70 +261,51 @@ class WorkerThinker:
     clock: Callable[[], float] = time.monotonic
     grace: float = GRACE_SECONDS
     failures: int = 0
-    _process: BaseProcess | None = None
-    _pipe: Connection | None = None
+    line: WorkerLine | None = None
     _open: _Open | None = None
     _number: int = 0
     _fresh: bool = True
 
     def start(self) -> None:
         """The worker process runs; it warms up while nobody waits."""
-        if self._process is not None and self._process.is_alive():
+        if self.line is not None and not self.line.broken and self.line.process.is_alive():
             return
         self._drop_worker()
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=self.run, args=(theirs,), daemon=True, name="thinker")
-        process.start()
-        theirs.close()
-        self._process, self._pipe, self._fresh = process, ours, True
+        self.line, self._fresh = WorkerLine(self.run), True
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: Asked[Any]) -> None:
         """Sends the question to the worker; an older one is forgotten."""
         self._number += 1
-        limit = question.seconds or worker.limit(question.config.game, question.level)
-        self._open = _Open(question, self._number, self.clock(), limit)
+        self._open = _Open(question, self._number, self.clock(), question.limit)
         message = json.dumps({"number": self._number, **question.message()}).encode()
         try:
             self.start()
-            assert self._pipe is not None, "start opens the pipe"
-            self._pipe.send_bytes(message)
         except OSError as error:
-            self._fail(f"cannot ask the worker: {error}")
+            self._fail(self._open, f"the worker cannot be started: {error}")
+            return
+        assert self.line is not None, "start opens the line"
+        self.line.send(message)
 
-    def poll(self, question: Question) -> Answer | None:
-        """The answer, once it is there, or the quick policy's when the worker has failed."""
+    def poll(self, question: Asked[A]) -> A | None:
+        """The answer, once it is there, or what is answered instead when the worker has failed."""
         open_ = self._open
         if open_ is None or open_.question is not question:
             return None
-        passed = self.clock() - open_.asked
-        reply = self._receive(open_.number)
-        if reply is not None:
-            try:
-                answer = read_answer(question, reply, passed)
-                self._open, self._fresh = None, False
-                return answer
-            except ValueError as error:
-                self._fail(f"a reply that cannot be used: {error}")
-        elif self._process is not None and not self._process.is_alive():
-            self._fail(f"the worker ended with {self._process.exitcode}")
-        elif passed > open_.limit + self.grace + (START_SECONDS if self._fresh else 0.0):
-            self._fail(f"no answer after {passed:.1f} s")
-        if self._pipe is not None:
-            return None
-        self._open = None
-        if question.played:
-            return Answer(question.played[0], passed, fallback=True)
-        quick = answer_here(question, quick=True)
-        return Answer(quick.action, passed, fallback=True, reason=quick.reason)
+        if open_.rescue is None:
+            answer: A | None = self._listen(open_)
+        else:
+            answer = open_.rescue.poll()
+        if answer is not None:
+            self._open = None
+        return answer
 
-    def waiting(self, question: Question) -> float:
+    def waiting(self, question: Asked[Any]) -> float:
         """For how many seconds the question has been open; 0 if it is not."""
         if self._open is None or self._open.question is not question:
             return 0.0
         return self.clock() - self._open.asked
 
-    def forget(self, question: Question) -> None:
+    def forget(self, question: Asked[Any]) -> None:
         """A late answer will be dropped by its number."""
         if self._open is not None and self._open.question is question:
             self._open = None
@@ -268,35 +313,42 @@ class WorkerThinker:
     def close(self) -> None:
         """The worker has ended."""
         self._open = None
+        line = self.line
         self._drop_worker()
+        if line is not None:
+            line.wait()
 
-    def _receive(self, number: int) -> object | None:
-        """The worker's reply to question `number`, if it has come; replies to older questions are dropped."""
-        while self._pipe is not None:
+    def _listen(self, open_: _Open) -> Any:
+        """The worker's answer, if it has come and can be used."""
+        line = self.line
+        if line is None:
+            self._fail(open_, "there is no worker")
+            return None
+        passed = self.clock() - open_.asked
+        while (reply := line.receive()) is not None:
+            if isinstance(reply, dict) and reply.get("number") not in (open_.number, None):
+                continue  # to a question that was forgotten
             try:
-                if not self._pipe.poll():
-                    return None
-                reply: object = json.loads(self._pipe.recv_bytes(worker.MOST_BYTES))
-            except (OSError, EOFError) as error:
-                self._fail(f"the pipe broke: {error}")
+                answer = open_.question.read(_message(reply), passed)
+            except ValueError as error:
+                self._fail(open_, f"a reply that cannot be used: {error}")
                 return None
-            except (ValueError, RecursionError):
-                return "no JSON"
-            if not isinstance(reply, dict) or reply.get("number") in (number, None):
-                return reply
+            self._fresh = False
+            return answer
+        if line.broken or not line.process.is_alive():
+            self._fail(open_, f"{line.broken or 'the worker ended'} ({line.process.exitcode})")
+        elif passed > open_.limit + self.grace + (START_SECONDS if self._fresh else 0.0):
+            self._fail(open_, f"no answer after {passed:.1f} s")
         return None
 
-    def _fail(self, why: str) -> None:
-        """The worker is given up; the next question starts another."""
+    def _fail(self, open_: _Open, why: str) -> None:
+        """The worker is given up; the next question starts another, and this one is answered beside the frames."""
         log.error("computer player: %s", why)
         self.failures += 1
         self._drop_worker()
+        open_.rescue = Aside(lambda: open_.question.instead(self.clock() - open_.asked))
 
     def _drop_worker(self) -> None:
-        if self._pipe is not None:
-            self._pipe.close()
-            self._pipe = None
-        if self._process is not None:
-            self._process.kill()
-            self._process.join(1.0)
-            self._process = None
+        if self.line is not None:
+            self.line.kill()
+            self.line = None

@@ -155,7 +155,7 @@ class AppPort(Protocol):
 
     @property
     def figures(self) -> FiguresPort:
-        """What was measured of computer players."""
+        """What was measured of computer players, and what dice allowed."""
 
     @property
     def exports(self) -> ExportPort:

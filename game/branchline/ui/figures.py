@@ -1,4 +1,4 @@
-"""Figures that the application finds for the screens: how strong a computer player is.
+"""Figures that the application finds for the screens: how strong a computer player is, what dice allowed.
 
 Here: the protocol, plain values, and the few words they are told in. Not here: the figures themselves (`app.figures`).
 """
@@ -28,8 +28,25 @@ class Strength:
     """Whether this is what a level reaches without the accelerator, less than it could."""
 
 
+class DiceWork(Protocol):
+    """A search for what the dice of a game allowed, made elsewhere."""
+
+    points: int | None
+    """The best that was found so far."""
+    finished: bool
+
+    def poll(self) -> None:
+        """Goes on with it, without waiting."""
+
+    def cancel(self) -> None:
+        """It is not wanted any more."""
+
+
 class FiguresPort(Protocol):
-    """What the screens ask of the application about strength."""
+    """What the screens ask of the application about strength and luck."""
+
+    def allowed(self, setup: GameSetup) -> DiceWork | None:
+        """A search for what the dice of this game allow, not begun yet; None where nobody can look for that."""
 
     def strength(self, setup: GameSetup, level: str) -> Strength | None:
         """How strong a level is in such a game; None where nothing was measured."""

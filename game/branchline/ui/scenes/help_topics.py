@@ -82,11 +82,11 @@ SETUP_ROWS: dict[str, Topic] = {
 }
 """Rows of the lobby, by the code of their name."""
 
-ROWS: Mapping[str, Topic] = SETUP_ROWS | {
+ROWS: Mapping[str, Topic] = SETUP_ROWS | {"results.dice": Topic("help.results.dice")} | {
     f"options.{name}": Topic(f"help.options.{name}")
     for name in (
         "language", "sound", "music", "animation_speed", "reduced_motion", "bot_pace", "text_size",
         "high_contrast", "show_scores", "hints", "fullscreen", "screen_margin", "screen_inches",
     )
 }  # fmt: skip
-"""Rows of the lobby and the options, by the code of their name."""
+"""Rows of the lobby, the options and the results, by the code of their name."""

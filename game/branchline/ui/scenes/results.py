@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from branchline.ui import theme
+from branchline.ui.input.intents import Details, Intent
 from branchline.ui.painter import Painter
 from branchline.ui.reviews import ReviewWork
 from branchline.ui.scenes.dialog import Panel
+from branchline.ui.scenes.dice_line import DiceLine
 from branchline.ui.widgets.base import Lit, Widget
 from branchline.ui.widgets.button import Button
 from branchline.ui.widgets.engine import draw_engine
 from branchline.ui.widgets.grid import Grid
+from branchline.ui.widgets.help_mark import Explained
 from branchline.ui.widgets.label import Label
 
 if TYPE_CHECKING:
@@ -114,10 +117,12 @@ class ResultsScene(Panel):
         look: Callable[[], object] | None = None,
         more: Sequence[tuple[str, Callable[[], object]]] = (),
         meanwhile: ReviewWork | None = None,
+        dice: DiceLine | None = None,
     ) -> None:
         """`more` are further ways on, each with the message code of its button; `meanwhile` goes on while people read."""
         super().__init__(ctx)
         self._meanwhile = meanwhile
+        self._dice = dice
         self._look = look
         content: list[Widget] = [
             Label(
@@ -138,6 +143,8 @@ class ResultsScene(Panel):
                 align="centre",
             ),
         ]
+        if dice is not None:
+            content.append(Explained(ctx, dice, dice.activate))
         buttons: list[Widget] = [
             Button(ctx, lambda: ctx.text("results.new_dice"), new_dice, tone="primary"),
             Button(ctx, lambda: ctx.text("results.same_dice"), same_dice),
@@ -159,14 +166,25 @@ class ResultsScene(Panel):
         self.ring.focus(first)
         self._reveal(first)
 
+    def handle(self, intent: Intent) -> bool:
+        """See `Scene.handle`: keys and pads have the line about the dice explained, too."""
+        if self._dice is not None and isinstance(intent, Details):
+            self._dice.activate()
+            return True
+        return super().handle(intent)
+
     def update(self, dt: float) -> None:
-        """See `Scene.update`."""
+        """See `Scene.update`: the search for what the dice allowed goes on, and the review."""
         super().update(dt)
+        if self._dice is not None and self._dice.update():
+            self.dirty = True
         if self._meanwhile is not None:
             self._meanwhile.poll()
 
     def close(self) -> None:
         """See `Scene.close`."""
+        if self._dice is not None:
+            self._dice.close()
         if self._meanwhile is not None:
             self._meanwhile.cancel()
         super().close()

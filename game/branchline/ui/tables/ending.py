@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from branchline.engine.kernel.types import Seat
 from branchline.ui.context import Context
 from branchline.ui.reviews import ReviewWork
+from branchline.ui.scenes.dice_line import DiceLine, Reached
 from branchline.ui.scenes.export import GamePanel
 from branchline.ui.scenes.results import ResultLine, ResultsScene
 from branchline.ui.scenes.whose import WhoseReview
@@ -39,6 +41,7 @@ def results_scene(ctx: Context, session: TableSession[Any]) -> ResultsScene:
         look=lambda: None,
         more=_more(ctx, session),
         meanwhile=_meanwhile(ctx, session),
+        dice=_dice(ctx, session),
     )
 
 
@@ -48,6 +51,17 @@ def _meanwhile(ctx: Context, session: TableSession[Any]) -> ReviewWork | None:
     if not session.source or len(people) != 1:
         return None
     return ctx.app.review(session.source, people[0], opened=False)
+
+
+def _dice(ctx: Context, session: TableSession[Any]) -> DiceLine | None:
+    """What the dice allowed, where anybody can look for that."""
+    work = ctx.app.figures.allowed(session.setup)
+    if work is None:
+        return None
+    score = session.score()
+    totals = [score.total(Seat(seat)) for seat in range(len(session.seats))]
+    own = [total for total, info in zip(totals, session.seats, strict=True) if info.human]
+    return DiceLine(ctx, work, Reached(max(totals), own[0] if len(own) == 1 else None))
 
 
 def _more(ctx: Context, session: TableSession[Any]) -> list[tuple[str, Callable[[], object]]]:
