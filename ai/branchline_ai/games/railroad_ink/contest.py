@@ -7,23 +7,35 @@ from __future__ import annotations
 
 import math
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from branchline.engine.kernel.actions import Action
 from branchline_ai.api import Decision, Meter
-from branchline_ai.games.railroad_ink.loops import PLAIN, Loops
+from branchline_ai.games.railroad_ink.loops import PLAIN, Loops, Sums
 from branchline_ai.games.railroad_ink.options import NO_KEY, Options
 from branchline_ai.games.railroad_ink.outlook import Outlook
 from branchline_ai.games.railroad_ink.playouts import Dice, Luck, shuffled
+from branchline_ai.games.railroad_ink.rounds import Rounds
 from branchline_ai.games.railroad_ink.sheets import Sheets
 from branchline_ai.games.railroad_ink.skill import Skill
-from branchline_ai.games.railroad_ink.tables import KEYS, NO_TILE, SPOTS, Numbers, Points, Small
+from branchline_ai.games.railroad_ink.tables import (
+    KEYS,
+    NO_TILE,
+    SPOTS,
+    Numbers,
+    Points,
+    Small,
+    Tiles,
+)
+from branchline_ai.games.railroad_ink.taste import NO_FACE
 
-PICKED, LEAST_PICKED, STAGES = 32, 3, 5
-"""Options that are tried side by side at first and at last, and how often that number is halved."""
+PICKED, LEAST_PICKED = 32, 3
+"""Options that are tried side by side at first and at last."""
+FIRST_HALF = 0.5
+"""The part of the budget that is spent on single placements where whole rounds are compared afterwards."""
 DOUBT = 5.0
 """Points by which an option is mistrusted after one trial; less with the root of the trials."""
 SPECIAL_ROUNDS = 3
@@ -59,15 +71,17 @@ class Table:
 class Standing:
     """What the playouts say about the options, and about placements made later in this round."""
 
-    def __init__(self, options: Options, loops: Loops = PLAIN) -> None:
+    def __init__(
+        self, options: Options, loops: Loops = PLAIN, far: tuple[Sums, Sums] | None = None
+    ) -> None:
+        """No option is tried yet; of rounds to come it may know something, see `far`."""
         self._note = loops.note
         self._keys = options.keys
         self._own_sums = np.zeros(len(options))
         self._own_trials = np.zeros(len(options))
         self._sums = np.zeros(KEYS)
         self._trials = np.zeros(KEYS)
-        self._far_sums = np.zeros(KEYS)
-        self._far_trials = np.zeros(KEYS)
+        self._far_sums, self._far_trials = far or (np.zeros(KEYS), np.zeros(KEYS))
 
     def record(
         self, picks: Numbers, later: list[Numbers], far: list[Numbers], values: Points
@@ -82,6 +96,10 @@ class Standing:
             self._note(keys, values, self._far_sums, self._far_trials)
         for table in (self._sums, self._trials, self._far_sums, self._far_trials):
             table[NO_KEY] = 0.0
+
+    def far(self) -> tuple[Sums, Sums]:
+        """By key the sums of the values of playouts that drew it in a later round, and how many there were."""
+        return self._far_sums, self._far_trials
 
     def trials(self) -> NDArray[np.float64]:
         """By option: in how many playouts it was taken, at once or later."""
@@ -127,41 +145,89 @@ def _advantage(sums: NDArray[np.float64], trials: NDArray[np.float64], trust: fl
 
 
 def contest(options: Options, first: Decision, table: Table) -> Iterator[Decision]:
-    """Better and better choices among options; `first` is repeated until playouts speak."""
-    standing, meter = Standing(options, table.loops), table.meter
-    decision, pace = first, 0.0
-    while True:
+    """Better and better choices among options; `first` is repeated until playouts speak.
+
+    A player who compares whole rounds does so for the second half: those that went best in the first.
+    """
+    standing, rounds = Standing(options, table.loops), Rounds()
+    whole = table.skill.rounds > 0 and bool((options.faces != NO_FACE).any())
+    stage = Stage(PICKED, 0.0, FIRST_HALF if whole else 1.0)
+    decision = yield from _compare(
+        options, first, standing, table, stage, rounds if whole else None
+    )
+    if not whole or not len(rounds):
+        return
+    best = rounds.best(options, table.skill.rounds, table.outlook.ground)
+    table = replace(table, special_now=False)
+    fresh = Standing(best, table.loops, standing.far())
+    stage = Stage(table.skill.rounds, FIRST_HALF, 1.0)
+    yield from _compare(best, decision, fresh, table, stage, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A part of the budget, from `start` to `end`: `most` options side by side at first, fewer and fewer later."""
+
+    most: int
+    start: float
+    end: float
+
+    def picked(self, used: float) -> int:
+        """How many options are tried side by side when so much of the budget is used."""
+        part = (used - self.start) / (self.end - self.start)
+        stages = 1 + math.ceil(math.log2(self.most / LEAST_PICKED))
+        return max(LEAST_PICKED, self.most >> int(stages * part))
+
+
+def _compare(
+    options: Options,
+    first: Decision,
+    standing: Standing,
+    table: Table,
+    stage: Stage,
+    rounds: Rounds | None,
+) -> Generator[Decision, None, Decision]:
+    """Plays on from the options until the stage is over; returns the last decision."""
+    meter, decision, pace = table.meter, first, 0.0
+    while meter.used() < stage.end:
         left, size = meter.playouts_left(), table.skill.batch
         if left is not None:
             size = min(size, left)
         if size == 0 or meter.late(ahead=CAUTION * pace):
-            return
+            break
         began = meter.elapsed()
-        most = max(LEAST_PICKED, PICKED >> int(STAGES * meter.used())) if meter.playouts else size
+        most = stage.picked(meter.used()) if standing.trials().any() else size
         hopeful = standing.hopeful(most, table.skill.curiosity)
         picks = np.resize(hopeful, size)
         run = Run(standing, table)
         for values in run.play_on(options, picks):
             if values is not None:
                 standing.record(picks, run.later, run.far, values)
+                if rounds is not None:
+                    rounds.add(picks, run.drawn, values)
             elif meter.late():
-                return
+                return decision
             else:
                 yield decision
         meter.playouts += len(picks)
         pace = meter.elapsed() - began
         decision = _verdict(options.actions, standing, meter.playouts)
         yield decision
+    return decision
 
 
 class Run:
-    """Games played on side by side. `later` are the keys of this round's further placements, `far` those that follow."""
+    """Games played on side by side. `later` are the keys of this round's further placements, `far` those that follow.
+
+    `drawn` are the tiles of the sheets at the end of this round.
+    """
 
     def __init__(self, standing: Standing, table: Table) -> None:
         self._standing = standing
         self._table = table
         self.later: list[Numbers] = []
         self.far: list[Numbers] = []
+        self.drawn: Tiles = np.zeros((0, SPOTS), dtype=np.uint8)
 
     def play_on(self, options: Options, picks: Numbers) -> Iterator[Points | None]:
         """Plays on from options, one game for each pick; yields None now and then, last the values.
@@ -172,6 +238,7 @@ class Run:
         table, sheets = self._table, options.sheets.take(picks)
         groups = np.arange(len(picks)) // len(np.unique(picks))
         self._finish_round(sheets, options.faces.take(picks, axis=0), groups)
+        self.drawn = sheets.tiles.copy()
         yield None
         worth = table.outlook.settled(sheets) - options.prices.take(picks)
         yield None
@@ -234,5 +301,8 @@ class Run:
 def _verdict(actions: tuple[Action, ...], standing: Standing, playouts: int) -> Decision:
     """The decision that a standing supports."""
     means = standing.means()
-    ranked = tuple((actions[option], float(means[option])) for option in standing.ranking())
+    best: dict[Action, float] = {}
+    for option in standing.ranking():
+        best.setdefault(actions[option], float(means[option]))
+    ranked = tuple(best.items())
     return Decision(ranked[0][0], playouts, ranked[0][1], ranked)
