@@ -243,40 +243,55 @@ class Run:
         worth = table.outlook.settled(sheets) - options.prices.take(picks)
         yield None
         memory = self._standing.memory(table.skill.memory)
-        for after in range(table.rounds_after, 0, -1):
-            faces = table.dice.roll(groups[-1] + 1, table.luck.rng, after)
-            if after <= SPECIAL_ROUNDS and len(table.specials):
-                faces = np.concatenate([faces, self._specials(groups[-1] + 1)], axis=1)
-            faces = faces.take(groups, axis=0)
-            if after == 1 and table.skill.endings > 1:
-                yield worth + (yield from self._best_endings(sheets, faces, groups, memory))
-                return
-            faces = shuffled(faces, groups, table.luck.rng)
-            self.far.extend(
-                table.loops.draw(sheets, column, groups, table.dice, table.luck, memory)
-                for column in faces.T
+        count = int(groups[-1]) + 1
+        for span in self._spans():
+            faces = np.concatenate(
+                [shuffled(self._dice(after, count), table.luck.rng) for after in span], axis=1
             )
-            worth += table.outlook.passing(sheets, after - 1)
+            self.far.append(table.loops.draw(sheets, faces, groups, table.dice, table.luck, memory))
+            worth += table.outlook.passing(sheets, span[-1] - 1)
             yield None
-        yield worth + table.outlook.final(sheets, errors=0.0)
+        if table.skill.endings > 1:
+            yield worth + (yield from self._best_endings(sheets, groups, memory))
+        else:
+            yield worth + table.outlook.final(sheets, errors=0.0)
+
+    def _spans(self) -> list[range]:
+        """The rounds to come by how many follow until the end, in spans after which it matters how sheets stand.
+
+        The last round is not among them where it is drawn in several ways.
+        """
+        table = self._table
+        last = 2 if table.skill.endings > 1 else 1
+        ends = [left + 1 for left in table.outlook.watched if last < left + 1 <= table.rounds_after]
+        spans, first = [], table.rounds_after
+        for end in [*sorted(ends, reverse=True), last]:
+            spans.append(range(first, end - 1, -1))
+            first = end - 1
+        return [span for span in spans if span]
+
+    def _dice(self, after: int, count: int) -> Numbers:
+        """(count, dice): rolls of a round that is followed by `after - 1` more, and the special route of that round."""
+        table = self._table
+        faces = table.dice.roll(count, table.luck.rng, after)
+        if after <= SPECIAL_ROUNDS and len(table.specials):
+            faces = np.concatenate([faces, self._specials(count)], axis=1)
+        return faces
 
     def _best_endings(
-        self, sheets: Sheets, faces: Numbers, groups: Numbers, memory: Small
+        self, sheets: Sheets, groups: Numbers, memory: Small
     ) -> Generator[None, None, Points]:
         """Draws the last round in several ways on each sheet; returns the most that any of them scores."""
         table, ways = self._table, self._table.skill.endings
-        faces, groups = faces.repeat(ways, axis=0), np.add.outer(groups * ways, np.arange(ways))
+        faces = self._dice(1, int(groups[-1]) + 1).repeat(ways, axis=0)
+        groups = np.add.outer(groups * ways, np.arange(ways)).reshape(-1)
         sheets = sheets.take(np.arange(len(sheets)).repeat(ways))
-        groups = groups.reshape(-1)
-        faces = shuffled(faces, groups, table.luck.rng)
-        drawn = [
-            table.loops.draw(sheets, column, groups, table.dice, table.luck, memory)
-            for column in faces.T
-        ]
+        faces = shuffled(faces, table.luck.rng)
+        keys = table.loops.draw(sheets, faces, groups, table.dice, table.luck, memory)
         yield None
         worth = table.outlook.final(sheets, ENDING_ERRORS).reshape(-1, ways)
         best = np.arange(len(worth)), worth.argmax(axis=1)
-        self.far.extend(keys.reshape(-1, ways)[best] for keys in drawn)
+        self.far.append(keys.reshape(-1, ways, faces.shape[1])[best])
         most: Points = worth[best]
         return most
 
@@ -289,7 +304,7 @@ class Run:
             )
         guide = self._standing.guide(table.skill.trust)
         self.later.extend(
-            table.loops.draw_guided(sheets, column, groups, guide, table.dice, table.luck)
+            table.loops.draw_guided(sheets, column, groups, guide, table.dice, table.luck)[:, None]
             for column in table.luck.rng.permutation(faces.T)
         )
 
