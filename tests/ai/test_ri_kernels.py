@@ -110,15 +110,16 @@ def test_compiled_draws_are_those_of_the_array_code_for_the_same_luck(kernels, g
     opinions = rng.integers(-300, 300, KEYS).astype(np.int16)
     guide = opinions.reshape(SPOTS, NO_TILE + 1)
     for _ in range(7):
-        faces = shuffled(DICE.roll(int(groups[-1]) + 1, rng, 1).take(groups, axis=0), groups, rng)
+        faces = shuffled(DICE.roll(int(groups[-1]) + 1, rng, 1), rng)
         faces[rng.random(faces.shape) < 0.05] = NO_FACE
-        for column in faces.T:
+        for column in faces.take(groups, axis=0).T if guided else [faces]:
             if guided:
                 a = PLAIN.draw_guided(one, column, groups, guide, DICE, ours)
                 b = loops.draw_guided(two, column, groups, guide, DICE, theirs)
             else:
                 a = PLAIN.draw(one, column, groups, DICE, ours, opinions)
                 b = loops.draw(two, column, groups, DICE, theirs, opinions)
+                assert a.shape == (count, 4)
             assert (a == b).all()
             assert (one.tiles == two.tiles).all()
             assert (one.slots[:, :CELLS] == two.slots[:, :CELLS]).all()
@@ -140,7 +141,7 @@ def test_prices_are_those_of_the_array_code_or_more_where_there_are_rings(kernel
 
 def test_notes_add_up(kernels):
     rng = np.random.default_rng(2)
-    keys, values = rng.integers(0, KEYS, 300), rng.random(300, dtype=np.float32)
+    keys, values = rng.integers(0, KEYS, (300, 3)), rng.random(300, dtype=np.float32)
     one, two = np.zeros((2, KEYS)), np.zeros((2, KEYS))
     PLAIN.note(keys, values, *one)
     compiled(kernels).note(keys, values, *two)

@@ -110,10 +110,10 @@ def test_playouts_draw_only_what_the_engine_allows_and_every_die_that_fits():
     alone, nothing = np.arange(len(layouts)), np.zeros(KEYS, dtype=np.int16)
     missed = 0
     for _ in range(7):
-        faces = shuffled(dice.roll(len(layouts), rng, 1), alone, rng)
+        faces = shuffled(dice.roll(len(layouts), rng, 1), rng)
+        keys = draw(sheets, faces, alone, dice, chance, nothing)
         for column in range(faces.shape[1]):
-            keys = draw(sheets, faces[:, column], alone, dice, chance, nothing)
-            for sheet, face, key in zip(layouts, faces[:, column], keys, strict=True):
+            for sheet, face, key in zip(layouts, faces[:, column], keys[:, column], strict=True):
                 cell, tile = divmod(int(key), NO_TILE + 1)
                 places = ROUTE_LAW.places(sheet, int(face))
                 if cell == CELLS:

@@ -1,7 +1,7 @@
 """How a computer plays Railroad Ink: many sheets at once, played on with tables of what looks good in a slot.
 
 `tables` and `sheets` hold the sheets, `measure` measures them, `outlook` puts a price on them, `taste` and `playouts`
-play on, `options` are what can be done, `contest` compares by playing on, `beam` searches the last round, `bot` is the
+play on, `options` are what can be done, `contest` compares by playing on, `rounds` are whole rounds to compare, `beam` searches the last round, `bot` is the
 player, `skill` how well it plays; `modules` is what is known about the expansions. `flat` and `flat_score` play whole games
 without arrays.
 """

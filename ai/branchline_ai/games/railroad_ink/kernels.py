@@ -81,6 +81,7 @@ def draw(
     faces: Numbers,
     groups: Numbers,
     variants: Numbers,
+    starts: Numbers,
     value: Small,
     best_tile: Tiles,
     memory: Small,
@@ -88,24 +89,26 @@ def draw(
     least: Small,
     keys: Numbers,
 ) -> None:
-    """As `playouts.draw`: one die on each sheet, in place. `variants` and the rows of `blur` are by group."""
+    """As `playouts.draw`, in place. For each die the rows of `blur` that belong to groups begin at `starts`."""
     for row in range(len(tiles)):
-        face, group = faces[row], groups[row]
-        taste = face * VARIANTS + variants[group]
-        most, cell, tile = ILLEGAL, NOWHERE, NO_TILE
-        for at in range(CELLS):
-            worth = value[taste, slots[row, at]]
-            if worth <= ILLEGAL:
-                continue
-            candidate = best_tile[taste, slots[row, at]]
-            total = worth + memory[at * (NO_TILE + 1) + candidate] + blur[group, at]
-            if total > most:
-                most, cell, tile = total, at, candidate
-        if most < least[face]:
-            cell, tile = NOWHERE, NO_TILE
-        else:
-            _lay(tiles, slots, row, cell, tile)
-        keys[row] = cell * (NO_TILE + 1) + tile
+        group = groups[row]
+        for die in range(faces.shape[1]):
+            face = faces[group, die]
+            taste, luck = face * VARIANTS + variants[group, die], starts[die] + group
+            most, cell, tile = ILLEGAL, NOWHERE, NO_TILE
+            for at in range(CELLS):
+                worth = value[taste, slots[row, at]]
+                if worth <= ILLEGAL:
+                    continue
+                candidate = best_tile[taste, slots[row, at]]
+                total = worth + memory[at * (NO_TILE + 1) + candidate] + blur[luck, at]
+                if total > most:
+                    most, cell, tile = total, at, candidate
+            if most < least[face]:
+                cell, tile = NOWHERE, NO_TILE
+            else:
+                _lay(tiles, slots, row, cell, tile)
+            keys[row, die] = cell * (NO_TILE + 1) + tile
 
 
 @njit(nogil=True)
@@ -148,9 +151,10 @@ def draw_guided(
 @njit(nogil=True)
 def note(keys: Numbers, values: Points, sums: Sums, trials: Sums) -> None:
     """Adds what playouts were worth to the placements that were in them."""
-    for at in range(len(keys)):
-        sums[keys[at]] += values[at]
-        trials[keys[at]] += 1.0
+    for row in range(len(keys)):
+        for die in range(keys.shape[1]):
+            sums[keys[row, die]] += values[row]
+            trials[keys[row, die]] += 1.0
 
 
 @njit(nogil=True)
@@ -444,13 +448,16 @@ def warm() -> None:
     memory = np.zeros(SPOTS * (NO_TILE + 1), dtype=np.int16)
     guide, least = memory.reshape(SPOTS, NO_TILE + 1), np.zeros(1, dtype=np.int16)
     keys, square = numbers.copy(), np.zeros((count, 6), dtype=np.intp)
-    draw(tiles, slots, numbers, numbers, numbers, taste, best, memory, blur, least, keys)
+    drawn = np.zeros((count, 1), dtype=np.intp)
+    draw(
+        tiles, slots, drawn, numbers, drawn, numbers, taste, best, memory, blur, least, drawn.copy()
+    )
     counts = np.ones(1, dtype=np.intp)
     draw_guided(
         tiles, slots, numbers, numbers, square, counts, counts, taste, guide, blur, least, keys
     )
     values, sums = np.zeros(count, dtype=np.float32), np.zeros(len(memory))
-    note(numbers, values, sums, sums.copy())
+    note(drawn, values, sums, sums.copy())
     share, rows = np.zeros(count + 1, dtype=np.float32), np.zeros((count, 5), dtype=np.float32)
     measure(tiles, numbers, numbers, numbers, share, rows)
     settled(tiles, numbers, numbers, numbers, share, 0.5, 0.5, values)

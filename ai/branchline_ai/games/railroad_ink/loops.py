@@ -18,7 +18,7 @@ from branchline_ai.games.railroad_ink.outlook import DEAD, HOPE, SHARE, Outlook,
 from branchline_ai.games.railroad_ink.playouts import POOL, Dice, Luck
 from branchline_ai.games.railroad_ink.sheets import Sheets, rise
 from branchline_ai.games.railroad_ink.tables import KEYS, Ground, Numbers, Points, Small
-from branchline_ai.games.railroad_ink.taste import NO_FACE, VARIANTS, taste, value_by_tile
+from branchline_ai.games.railroad_ink.taste import NO_FACE, taste, value_by_tile
 
 Sums = NDArray[np.float64]
 Draw = Callable[[Sheets, Numbers, Numbers, Dice, Luck, Small], Numbers]
@@ -34,9 +34,10 @@ for _face, _tiles in enumerate(TILES.of_face):
 
 
 def note(keys: Numbers, values: Points, sums: Sums, trials: Sums) -> None:
-    """Adds what playouts were worth to the placements that were in them, in place."""
-    sums += np.bincount(keys, values, KEYS)
-    trials += np.bincount(keys, minlength=KEYS)
+    """Adds what playouts were worth to the placements that were in them, `keys` (playouts, dice), in place."""
+    flat = keys.reshape(-1)
+    sums += np.bincount(flat, values.repeat(keys.shape[1]), KEYS)
+    trials += np.bincount(flat, minlength=KEYS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,24 +59,30 @@ def compiled(kernels: ModuleType) -> Loops:
     def draw(
         sheets: Sheets, faces: Numbers, groups: Numbers, dice: Dice, chance: Luck, memory: Small
     ) -> Numbers:
-        tables, count = taste(), int(groups[-1]) + 1
-        variants = chance.rng.integers(0, VARIANTS, count)
-        start = int(chance.rng.integers(0, max(1, POOL - count + 1)))
-        keys = np.empty(len(sheets), dtype=np.intp)
-        kernels.draw(
-            sheets.tiles,
-            sheets.slots,
-            np.ascontiguousarray(faces),
-            groups,
-            variants,
-            tables.value,
-            tables.tile,
-            memory,
-            chance.cells[start : start + count],
-            dice.least,
-            keys,
-        )
-        return _risen(sheets, keys, dice)
+        tables, count = taste(), faces.shape[1]
+        variants, starts = playouts.misjudged(chance, faces)
+        drawn: list[Numbers] = []
+        for die in range(count) if dice.water else [slice(None)]:
+            some = np.atleast_1d(np.arange(count)[die])
+            keys = np.empty((len(sheets), len(some)), dtype=np.intp)
+            kernels.draw(
+                sheets.tiles,
+                sheets.slots,
+                np.ascontiguousarray(faces[:, some]),
+                groups,
+                np.ascontiguousarray(variants[:, some]),
+                starts[some],
+                tables.value,
+                tables.tile,
+                memory,
+                chance.cells,
+                dice.least,
+                keys,
+            )
+            if dice.water:
+                _risen(sheets, keys[:, 0], dice)
+            drawn.append(keys)
+        return np.concatenate(drawn, axis=1)
 
     def draw_guided(
         sheets: Sheets, faces: Numbers, groups: Numbers, guide: Small, dice: Dice, chance: Luck

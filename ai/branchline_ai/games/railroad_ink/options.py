@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -22,8 +22,8 @@ from branchline.engine.railroad_ink.faces import SPECIAL_FACES, SPECIAL_OF, TILE
 from branchline.engine.railroad_ink.rulebook import RailroadInk
 from branchline.engine.railroad_ink.specials import SPECIALS_A_GAME
 from branchline.engine.railroad_ink.views import TableView
-from branchline_ai.games.railroad_ink.sheets import Sheets, sheets_of
-from branchline_ai.games.railroad_ink.tables import KEYS, NO_TILE, Ground, Numbers, Points
+from branchline_ai.games.railroad_ink.sheets import Sheets, sheets_of, slots_of
+from branchline_ai.games.railroad_ink.tables import KEYS, NO_TILE, Ground, Numbers, Points, Tiles
 from branchline_ai.games.railroad_ink.taste import NO_FACE
 
 NO_KEY = KEYS - 1
@@ -54,6 +54,13 @@ class Options:
             self.keys[at],
             self.prices[at],
         )
+
+    def drawn(self, which: Numbers, tiles: Tiles, ground: Ground) -> Options:
+        """Options after which the dice were drawn, so that these are the tiles: no dice are left."""
+        before = self.take([int(at) for at in which])
+        sheets = Sheets(tiles, slots_of(ground, tiles), before.sheets.scars)
+        none = np.full((len(which), 0), NO_FACE, dtype=np.intp)
+        return replace(before, sheets=sheets, faces=none, keys=np.full(len(which), NO_KEY))
 
     def __len__(self) -> int:
         return len(self.actions)

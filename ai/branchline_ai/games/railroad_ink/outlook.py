@@ -98,6 +98,11 @@ class Outlook:
         """Whether lakes join what comes to their piers."""
         return any(row.water for row in self.rows)
 
+    @property
+    def watched(self) -> frozenset[int]:
+        """How many rounds before the end it also matters how sheets stand."""
+        return frozenset(left for row in self.rows for left in row.watched)
+
     def look(self, sheets: Sheets) -> Look:
         """Measures sheets."""
         track = track_of(sheets.tiles, self.water)

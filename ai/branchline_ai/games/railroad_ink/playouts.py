@@ -95,28 +95,46 @@ def dice_of(dice: Sequence[Die]) -> Dice:
     return Dice(np.array([die.faces for die in dice], dtype=np.intp), least, LAKE_DIE in dice)
 
 
-def shuffled(faces: Numbers, groups: Numbers, rng: np.random.Generator) -> Numbers:
-    """The dice of each sheet in an order of its group's own."""
-    order = rng.random((groups[-1] + 1, faces.shape[1]), dtype=np.float32).argsort(axis=1)
-    order = order.take(groups, axis=0)
+def shuffled(faces: Numbers, rng: np.random.Generator) -> Numbers:
+    """The dice of each row in an order of its own."""
+    order = rng.random(faces.shape, dtype=np.float32).argsort(axis=1)
     mixed: Numbers = np.take_along_axis(faces, order, axis=1)
     return mixed
+
+
+def misjudged(chance: Luck, faces: Numbers) -> tuple[Numbers, Numbers]:
+    """How tiles and cells are misjudged for each die (second axis) of each group (first): variants, and first rows of luck."""
+    count, dice = faces.shape
+    variants = chance.rng.integers(0, VARIANTS, (count, dice))
+    return variants, chance.rng.integers(0, max(1, POOL - count + 1), dice)
 
 
 def draw(
     sheets: Sheets, faces: Numbers, groups: Numbers, dice: Dice, chance: Luck, memory: Small
 ) -> Numbers:
-    """Draws one die on each sheet, where it pleases; returns the placements as keys, NOWHERE's where it fits nowhere.
+    """Draws dice on each sheet, one after another, where they please; `faces` (groups, dice) are those of its group.
 
-    Sheets of a group misjudge alike; the last sheet is in the group with the highest number. `memory[key]` are tenths of a point for a placement.
+    Returns the placements as keys (sheets, dice), NOWHERE's where a die fits nowhere. Sheets of a group misjudge alike; the
+    last sheet is in the group with the highest number. `memory[key]` are tenths of a point for a placement.
     """
+    variants, starts = misjudged(chance, faces)
+    keys = np.empty((len(sheets), faces.shape[1]), dtype=np.intp)
+    for die in range(faces.shape[1]):
+        blur = chance.cells.take(starts[die] + groups, axis=0)
+        column = faces[:, die].take(groups), variants[:, die].take(groups)
+        keys[:, die] = _draw_one(sheets, *column, blur, dice, memory)
+    return keys
+
+
+def _draw_one(
+    sheets: Sheets, faces: Numbers, variants: Numbers, blur: Small, dice: Dice, memory: Small
+) -> Numbers:
+    """One die on each sheet."""
     tables = taste()
-    variants = chance.rng.integers(0, VARIANTS, groups[-1] + 1).take(groups)
     at = sheets.slots + ((faces * VARIANTS + variants) * SLOTS)[:, None]
     worth = tables.value.reshape(-1).take(at)
     worth += memory.take(tables.tile.reshape(-1).take(at) + CELL_KEYS)
-    start = int(chance.rng.integers(0, max(1, POOL - groups[-1])))
-    worth += chance.cells.take(start + groups, axis=0)
+    worth += blur
     cells = worth.argmax(axis=1)
     rows = np.arange(len(sheets))
     fits = worth[rows, cells] >= dice.least.take(faces)

@@ -23,5 +23,7 @@ class Skill:
     """Ways to draw the last round in each playout, of which the best counts; 1 for one, without its errors."""
     dice: int = 1
     """Different dice that are compared at a time, those with the fewest places first."""
+    rounds: int = 0
+    """Whole ways to draw the round that are compared with each other in the second half of the budget; 0 for none."""
     aware: bool = True
     """Whether it plays on the rows of the expansions."""
