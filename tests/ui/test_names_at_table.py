@@ -26,8 +26,8 @@ def test_who_is_looked_at_is_named_whole(kit, monkeypatch, size, sharing, text_s
     for seat in (1, 2):
         drawn = []
 
-        def text(self, words, box, *args, drawn=drawn, **kwargs):
-            if box.bottom <= pane.layout.head.bottom + 1 and box.left <= pane.layout.head.right:
+        def text(self, words, box, *args, drawn=drawn, head=pane.layout.head, **kwargs):
+            if box.bottom <= head.bottom + 1 and box.left <= head.right:
                 drawn.append(words)
             return plain(self, words, box, *args, **kwargs)
 

@@ -102,7 +102,7 @@ def slip_state(pane: Pane, around: Around) -> Hashable:
 
 def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
     """Whose pane it is, where the game stands, and the buttons; the engine gives way to a name that needs its room."""
-    head, ctx = pane.layout.head, pane.ctx
+    head = pane.layout.head
     menu = pane.menu_box()
     colour = theme.SEAT_COLOURS[pane.info.colour % len(theme.SEAT_COLOURS)]
     side = min(head.height * 0.72, 52.0)
