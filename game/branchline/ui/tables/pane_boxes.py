@@ -11,12 +11,13 @@ from typing import Any, Generic, Protocol, TypeVar
 import pygame
 from pygame import FRect, Rect
 
+from branchline.ui import theme
 from branchline.ui.context import Context
 from branchline.ui.tables.hand import PlayerHand
 from branchline.ui.tables.layout import Boxes
 from branchline.ui.tables.seating import Place
 from branchline.ui.tables.session import SeatInfo, TableSession
-from branchline.ui.tables.spots import Spot, grid
+from branchline.ui.tables.spots import NEED_WORDS, Spot, grid
 from branchline.ui.tables.stage import SeatRow, ShownSeat
 from branchline.ui.tables.stamps import StampBook
 
@@ -318,8 +319,20 @@ class PaneBoxes(Generic[H, G, K, L]):
         area, names = self.layout.tools, [choice.name for choice in choices]
         columns = max(1, self.button_columns(len(names)))
         gap = 12.0 if area.height > 200 else 8.0
-        boxes = grid(area, names, columns, gap, TALLEST_BUTTON)
+        needs = {
+            name: self._word_width(name, min(area.height, TALLEST_BUTTON))
+            for name in names
+            if name in NEED_WORDS
+        }
+        boxes = grid(area, names, columns, gap, TALLEST_BUTTON, needs)
         return [Spot(c.name, boxes[c.name], c.enabled, c.primary) for c in choices]
+
+    def _word_width(self, name: str, height: float) -> float:
+        """How wide a button has to be for its word, at the smallest size that can be read."""
+        paint = self.ctx.paint
+        size = theme.SMALLEST_TEXT / paint.text_size
+        wide = paint.measure(self.ctx.text(f"table.do_{name}"), size, bold=True)[0]
+        return wide + 2 * paint.ticket_pad(height) + 2
 
     def cell_rect(self, cell: int) -> FRect:
         """Where a cell is, in units."""
