@@ -35,6 +35,8 @@ PIECES_KEPT_BYTES = 40 * 1024 * 1024
 FITS_KEPT = 800
 SHRINK = 0.94
 NOTCH = 15.0
+CLEAR = 5.0
+"""What is left free between a notch of a ticket and what is on it."""
 STRAIGHT = 0.01
 
 
@@ -189,6 +191,10 @@ class Painter:
         size = self.canvas.rect_px(rect).size
         piece = self._pieces.get(key, lambda: self._ticket(size, fill, edge, depth))
         self.surface.blit(piece, self.canvas.rect_px(rect).topleft)
+
+    def ticket_pad(self, height: float) -> float:
+        """What is kept free at the left and right of a ticket, so that nothing touches its notches."""
+        return min(height * 0.15, NOTCH) + theme.LINE + CLEAR
 
     def _ticket(
         self, size: tuple[int, int], fill: Colour, edge: Colour, depth: float

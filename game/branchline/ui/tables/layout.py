@@ -54,6 +54,15 @@ class Boxes(Protocol):
         """How many columns of score rows there are."""
 
 
+OTHER_SEAT = 116.0
+"""What each other seat keeps below score rows that grow."""
+
+
+def grown_score(usual: float, growth: float, room: float, others: int) -> float:
+    """How tall the score rows are with larger text: more than usual where the other seats below leave the room."""
+    return max(usual, min(usual * growth, room - (others and others * OTHER_SEAT + 10.0)))
+
+
 def split(area: FRect, panes: int, gap: float = 8.0) -> list[FRect]:
     """The boxes of 1 to 6 panes within the area, in reading order."""
     wide = area.width >= area.height

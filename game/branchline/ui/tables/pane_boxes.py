@@ -11,12 +11,13 @@ from typing import Any, Generic, Protocol, TypeVar
 import pygame
 from pygame import FRect, Rect
 
+from branchline.ui import theme
 from branchline.ui.context import Context
 from branchline.ui.tables.hand import PlayerHand
 from branchline.ui.tables.layout import Boxes
 from branchline.ui.tables.seating import Place
 from branchline.ui.tables.session import SeatInfo, TableSession
-from branchline.ui.tables.spots import Spot, grid
+from branchline.ui.tables.spots import NEED_WORDS, Spot, grid
 from branchline.ui.tables.stage import SeatRow, ShownSeat
 from branchline.ui.tables.stamps import StampBook
 
@@ -29,6 +30,11 @@ HEAD_GAP = 8.0
 """Between the buttons in the head."""
 LEAST_ROW = 24.0
 """Rows closer than this are folded: only the total is shown, and a press opens the card over the sheet."""
+TOTAL_APART = 6.0
+"""Where the total stands below a row in the second of two columns, it keeps so far from it."""
+CLOSE_ROW = 34.0
+WIDE_COLUMN = 172.0
+"""Rows closer than the one, times what text has grown, stand in two columns at least as wide as the other."""
 FOLDED = 92.0
 POINTS_WIDE = 84.0
 """How much of a row of the open card its points take."""
@@ -206,6 +212,11 @@ class PaneBoxes(Generic[H, G, K, L]):
         return (self.hint_box() or self.menu_box()).left
 
     @property
+    def growth(self) -> float:
+        """How much rows and headings grow with the player's text size."""
+        return theme.heading_factor(self.ctx.settings.text_size)
+
+    @property
     def rows_open(self) -> bool:
         """Whether the card of score rows lies over the sheet."""
         return self.hand.rows_open
@@ -221,15 +232,22 @@ class PaneBoxes(Generic[H, G, K, L]):
         return not self.rows_open and self._rows_lack_room()
 
     def _rows_lack_room(self) -> bool:
-        card, columns = self.layout.score.inflate(-16, -12), self.layout.score_columns
+        card, columns = self.layout.score.inflate(-16, -12), self._score_columns()
         keys = tuple(row.key for row in self.seat_looked_at.rows)
         if not card.height:
             return False
         if self._folds[0] != keys:
             lines = -(-(len(keys) + 1) // columns)
-            low = card.height / lines < LEAST_ROW
+            low = card.height / lines < LEAST_ROW * self.growth
             self._folds = (keys, low or card.width / columns < self.least_row_width())
         return self._folds[1]
+
+    def _score_columns(self) -> int:
+        """In how many columns the rows stand: in two where larger text needs it and there is the width for it."""
+        card, count = self.layout.score, len(self.seat_looked_at.rows) + 1
+        close = self.growth > 1 and card.height / count < CLOSE_ROW * self.growth
+        wide = card.width / 2 >= max(WIDE_COLUMN, self.least_row_width())
+        return 2 if close and wide else self.layout.score_columns
 
     def score_card_box(self) -> FRect:
         """The card of the score rows: in its place, or open over the sheet."""
@@ -241,7 +259,7 @@ class PaneBoxes(Generic[H, G, K, L]):
         layout, sheet = self.layout, self.layout.sheet
         top = layout.head.bottom if layout.head.bottom <= sheet.top else layout.rect.top + 8
         foot = layout.tools.top if layout.tools.top >= sheet.bottom else layout.rect.bottom
-        wanted = 28 + TALLEST_ROW * 1.3 * (len(self.seat_looked_at.rows) + 1)
+        wanted = 28 + TALLEST_ROW * 1.3 * self.growth * (len(self.seat_looked_at.rows) + 1)
         tall = min(foot - 8 - top, wanted)
         y = min(max(top, sheet.centery - tall / 2), foot - 8 - tall)
         return FRect(sheet.left, y, sheet.width, tall)
@@ -265,15 +283,17 @@ class PaneBoxes(Generic[H, G, K, L]):
             return {"total": self.score_card_box().inflate(-16, -8)}
         card = self.score_card_box().inflate(-16, -12)
         keys = [row.key for row in self.seat_looked_at.rows]
-        columns = 1 if self.rows_open else self.layout.score_columns
+        columns = 1 if self.rows_open else self._score_columns()
         lines = -(-(len(keys) + 1) // columns)
-        tallest = TALLEST_ROW * (1.3 if self.rows_open else 1.0)
-        height = min(tallest, card.height / lines)
+        tallest = TALLEST_ROW * (1.3 if self.rows_open else 1.0) * self.growth
+        apart = TOTAL_APART if columns > 1 else 0.0
+        height = min(tallest, (card.height - apart) / lines)
         width = card.width / columns
         boxes: dict[str, FRect] = {}
         for index, key in enumerate([*keys, "total"]):
             column, line = divmod(index, lines)
             boxes[key] = FRect(card.left + column * width, card.top + line * height, width, height)
+        boxes["total"].top += apart
         return boxes
 
     def help_boxes(self) -> dict[str, FRect]:
@@ -318,8 +338,20 @@ class PaneBoxes(Generic[H, G, K, L]):
         area, names = self.layout.tools, [choice.name for choice in choices]
         columns = max(1, self.button_columns(len(names)))
         gap = 12.0 if area.height > 200 else 8.0
-        boxes = grid(area, names, columns, gap, TALLEST_BUTTON)
+        needs = {
+            name: self._word_width(name, min(area.height, TALLEST_BUTTON))
+            for name in names
+            if name in NEED_WORDS
+        }
+        boxes = grid(area, names, columns, gap, TALLEST_BUTTON, needs)
         return [Spot(c.name, boxes[c.name], c.enabled, c.primary) for c in choices]
+
+    def _word_width(self, name: str, height: float) -> float:
+        """How wide a button has to be for its word, at the smallest size that can be read."""
+        paint = self.ctx.paint
+        size = theme.SMALLEST_TEXT / paint.text_size
+        wide = paint.measure(self.ctx.text(f"table.do_{name}"), size, bold=True)[0]
+        return wide + 2 * paint.ticket_pad(height) + 2
 
     def cell_rect(self, cell: int) -> FRect:
         """Where a cell is, in units."""

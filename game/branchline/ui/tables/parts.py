@@ -6,6 +6,7 @@ Here: `draw_parts`, the head, and the marks that parts of every table depend on.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any
@@ -29,6 +30,8 @@ Part = tuple[FRect, Hashable, Draw]
 SHEET_PART = "sheet"
 NUMBERED = re.compile(r"(\w).*?(\d+)")
 """A name like "Player 3"."""
+BESIDE = 0.6
+"""The part of a low head that a name has where there are words beside it."""
 EDGE, SMALL_EDGE = 16.0, 10.0
 """What a part may draw beyond its box, half of it on each side; in a small pane parts stand closer."""
 
@@ -99,22 +102,24 @@ def slip_state(pane: Pane, around: Around) -> Hashable:
 
 def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
     """Whose pane it is, where the game stands, and the buttons; the engine gives way to a name that needs its room."""
-    head, ctx = pane.layout.head, pane.ctx
+    head = pane.layout.head
     menu = pane.menu_box()
     colour = theme.SEAT_COLOURS[pane.info.colour % len(theme.SEAT_COLOURS)]
     side = min(head.height * 0.72, 52.0)
     mark = FRect(head.left, head.centery - side / 2, side * 1.68, side)
     words_box = FRect(mark.right + 12, head.top, pane.head_end() - mark.right - 20, head.height)
     size = pane.layout.body
-    name = pane.info.name
-    if pane.hand.zoom is not None:
-        name = ctx.text("table.looking_at", name=pane.session.seats[pane.hand.zoom].name)
     least = min(size, 28.0)
-    if head.height >= 84 and paint.measure(name, least, bold=True)[0] > words_box.width:
+    name = _name(paint, pane, words_box.right - head.left, least)
+    if paint.measure(name, least, bold=True)[0] > words_box.width:
         words_box.left, words_box.width = head.left, words_box.right - head.left
     else:
         draw_engine(paint, (mark.centerx, mark.bottom), side, colour)
-    if head.height >= 84:
+    if pane.hand.zoom is not None and paint.measure(name, least, bold=True)[0] > (
+        words_box.width * (1.0 if head.height >= 84 else BESIDE)
+    ):
+        paint.text(name, words_box, least, theme.CHALK, bold=True)
+    elif head.height >= 84:
         upper = FRect(words_box.left, head.top, words_box.width, head.height * 0.52)
         lower = FRect(words_box.left, upper.bottom, words_box.width, head.height * 0.48)
         name = shortened(paint, name, least, upper.width, bold=True)
@@ -122,7 +127,7 @@ def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
         status = _status(paint, pane, around, lower.width, 28.0)
         paint.text(status, lower, 28.0, theme.CHALK_DIM, one_line=True)
     else:
-        spare = words_box.width * 0.6
+        spare = words_box.width * BESIDE
         if not _status(paint, pane, around, words_box.width - spare - 14, min(size, 28.0)):
             spare = words_box.width
         name = _brief(paint, name, least, spare)
@@ -140,6 +145,39 @@ def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
     icons.draw_sign(
         paint, "menu", menu.inflate(-menu.width * 0.42, -menu.height * 0.42), theme.CHALK
     )
+
+
+def _name(paint: Painter, pane: Pane, room: float, size: float) -> str:
+    """Whose pane it is; who is looked at, in a sentence if there is room for it in as many lines as the head has."""
+    if pane.hand.zoom is None:
+        return pane.info.name
+    name = pane.session.seats[pane.hand.zoom].name
+    long = pane.ctx.text("table.looking_at", name=name)
+    smallest = min(size, theme.SMALLEST_TEXT / paint.text_size)
+    lines = pane.layout.head.height / paint.measure(long, smallest, bold=True)[1]
+    for text in (long, name):
+        if _lines_for(paint, text, smallest, room) <= lines:
+            return text
+    if lines >= 2:
+        return _broken(paint, name, smallest, room)
+    return shortened(paint, name, smallest, room, bold=True)
+
+
+def _lines_for(paint: Painter, text: str, size: float, room: float) -> float:
+    """In how many lines words fit; without end if one of them is too long for a line."""
+    widest = max(paint.measure(word, size, bold=True)[0] for word in text.split() or [""])
+    if widest > room and text.isascii():
+        return math.inf
+    high = paint.measure("", size, bold=True)[1]
+    return round(paint.measure(text, size, room, bold=True)[1] / high)
+
+
+def _broken(paint: Painter, name: str, size: float, room: float) -> str:
+    """A name of one word in two lines."""
+    count = len(name)
+    while count > 1 and paint.measure(f"{name[:count]}-", size, bold=True)[0] > room:
+        count -= 1
+    return f"{name[:count]}- {shortened(paint, name[count:], size, room, bold=True)}"
 
 
 def _brief(paint: Painter, name: str, size: float, room: float) -> str:

@@ -12,6 +12,7 @@ from pygame import FRect
 
 from branchline.ui import theme
 from branchline.ui.painter import Painter
+from branchline.ui.tables import tools
 from branchline.ui.tables.key_hints import draw_hints
 from branchline.ui.tables.pane import TablePane
 from branchline.ui.tables.words import SEPARATOR, Line
@@ -24,6 +25,8 @@ GOOD_PAPER: theme.Colour = (214, 240, 226)
 STRONG = ("good", "bad")
 """What is said in bold."""
 GAP = 8.0
+CROSS = "×"
+"""The sign of a button that declines, among words."""
 
 
 def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence[Hint]) -> None:
@@ -34,6 +37,9 @@ def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence
         shown.pop()
     if not shown:
         return
+    legend = [Line(f"{CROSS} {word}", "note") for word in tools.unsaid(paint, pane)]
+    if _total(paint, [*shown, *legend], pane) <= _room(pane):
+        shown.extend(legend)
     box = pane.says_box()
     foot = _say_card(paint, pane, shown)
     if pane.by_keys and pane.plays and not pane.layout.small:

@@ -6,12 +6,17 @@ Here: `Spot`, finding one by place, the next one in a direction. Not here: what 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pygame import FRect
 
 ASIDE = 2.2
+LEAST = 76.0
+"""A button that gives room to another is at least so wide."""
+NEED_WORDS = ("ignore", "decline", "stop", "fall")
+"""Buttons whose signs do not say enough."""
+NO_NEEDS: Mapping[str, float] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +69,41 @@ def _cost(here: FRect, there: FRect, dx: int, dy: int) -> float | None:
 
 
 def grid(
-    area: FRect, names: Sequence[str], columns: int, gap: float, tallest: float
+    area: FRect,
+    names: Sequence[str],
+    columns: int,
+    gap: float,
+    tallest: float,
+    needs: Mapping[str, float] = NO_NEEDS,
 ) -> dict[str, FRect]:
-    """Boxes for the names within the area, row by row from its foot upwards, by name."""
+    """Boxes for the names within the area, row by row from its foot upwards, by name.
+
+    All of a row are equally wide, but for those that need more, as long as the others keep `LEAST` or their height.
+    """
     rows = -(-len(names) // columns)
     if rows == 0:
         return {}
     height = min(tallest, (area.height - gap * (rows - 1)) / rows)
     top = area.bottom - rows * height - gap * (rows - 1)
     out: dict[str, FRect] = {}
-    for index, name in enumerate(names):
-        row, column = divmod(index, columns)
-        count = min(columns, len(names) - row * columns)
-        width = (area.width - gap * (count - 1)) / count
-        out[name] = FRect(
-            area.left + column * (width + gap), top + row * (height + gap), width, height
-        )
+    for row in range(rows):
+        here = names[row * columns : (row + 1) * columns]
+        x = area.left
+        for name, width in zip(here, _widths(area.width, here, gap, height, needs), strict=True):
+            out[name] = FRect(x, top + row * (height + gap), width, height)
+            x += width + gap
     return out
+
+
+def _widths(
+    room: float, names: Sequence[str], gap: float, height: float, needs: Mapping[str, float]
+) -> list[float]:
+    """How wide each box of a row is."""
+    room -= gap * (len(names) - 1)
+    share = room / len(names)
+    more = {name: needs[name] for name in names if needs.get(name, 0.0) > share}
+    if more and len(more) < len(names):
+        rest = (room - sum(more.values())) / (len(names) - len(more))
+        if rest >= max(LEAST, height):
+            return [more.get(name, rest) for name in names]
+    return [share] * len(names)

@@ -12,7 +12,7 @@ from branchline.ui.painter import Painter
 from branchline.ui.tables import icons
 from branchline.ui.tables.around import Around
 from branchline.ui.tables.pane import TablePane
-from branchline.ui.tables.spots import Spot
+from branchline.ui.tables.spots import NEED_WORDS, Spot
 
 Pane = TablePane[Any, Any, Any, Any]
 DEPTH = 5.0
@@ -21,6 +21,8 @@ LARGE = 70.0
 """On a button at least so high a word says more than a sign."""
 SIGN_SAYS_MORE = ("turn", "turn_back")
 """Two that have the same word: only their signs tell which is which."""
+CROSSED = ("ignore", "decline")
+"""They have a cross for a sign."""
 Face = Callable[[Painter, Any, Spot, FRect], bool]
 """Draws what is on a button of a game's own; false for one that has a sign and a word."""
 
@@ -59,11 +61,11 @@ def _sign_and_word(paint: Painter, pane: Pane, name: str, face: FRect, ink: them
     label = pane.ctx.text(f"table.do_{name}")
     side = min(face.height * 0.5, 44.0)
     size = min(pane.layout.body, 30.0)
-    pad = face.height * 0.17
+    pad = paint.ticket_pad(face.height)
     room = face.width - side - 2 * pad - GAP
     wide = paint.measure(label, min(size, 28.0), bold=True)[0] <= room
-    large = face.height >= LARGE and name not in SIGN_SAYS_MORE
-    if not wide and large and _fits(paint, label, face.inflate(-2 * pad, -8)):
+    word = name in NEED_WORDS or (face.height >= LARGE and name not in SIGN_SAYS_MORE)
+    if not wide and word and _fits(paint, label, face.inflate(-2 * pad, -8)):
         paint.text(label, face.inflate(-2 * pad, -8), size, ink, bold=True, align="centre")
         return
     if not wide and name in icons.NAMES:
@@ -72,6 +74,8 @@ def _sign_and_word(paint: Painter, pane: Pane, name: str, face: FRect, ink: them
         icons.draw_sign(paint, name, box, ink)
         return
     if name not in icons.NAMES:
+        if not _fits(paint, label, face.inflate(-2 * pad, -8)):
+            pad = face.height * 0.17
         paint.text(label, face.inflate(-2 * pad, -8), size, ink, bold=True, align="centre")
         return
     words = min(room, paint.measure(label, size, bold=True)[0])
@@ -80,6 +84,18 @@ def _sign_and_word(paint: Painter, pane: Pane, name: str, face: FRect, ink: them
     icons.draw_sign(paint, name, box, ink)
     text = FRect(box.right + GAP, face.top + 4, words + 2, face.height - 8)
     paint.text(label, text, size, ink, bold=True, one_line=True)
+
+
+def unsaid(paint: Painter, pane: Pane) -> list[str]:
+    """The words of buttons that have only room for their cross, which does not say enough."""
+    words = []
+    for spot in pane.tool_spots() if pane.plays else ():
+        if spot.name in CROSSED:
+            label = pane.ctx.text(f"table.do_{spot.name}")
+            pad = paint.ticket_pad(spot.rect.height - DEPTH)
+            if not _fits(paint, label, spot.rect.inflate(-2 * pad, -8 - DEPTH)):
+                words.append(label)
+    return words
 
 
 def _fits(paint: Painter, label: str, box: FRect) -> bool:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
+from branchline.ui.tables.layout import grown_score
+
 WIDE = 1.42
 """A pane at least this much wider than tall has columns beside the sheet, else rows below it."""
 
@@ -33,6 +35,8 @@ class Needs:
     cards: bool
     others: int
     panes: int
+    growth: float = 1.0
+    """How much the text has grown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +180,9 @@ def _single_wide(rect: FRect, needs: Needs) -> PaneLayout:
     sheet = FRect(rect.left + 2 * m + left, rect.centery - side / 2, side, side)
     x, top, bottom = rect.left + m, rect.top + m, rect.bottom - m
     head = FRect(x, top, left, 92)
-    score = FRect(x, head.bottom + 14, left, min(540.0, 76.0 + 56.0 * needs.rows))
+    usual, low = min(540.0, 76.0 + 56.0 * needs.rows), head.bottom + 14
+    room = bottom - low - (148.0 if needs.cards else 0.0)
+    score = FRect(x, low, left, grown_score(usual, needs.growth, room, needs.others))
     low = score.bottom + 16
     cards = FRect(x, low, left, 132.0 if needs.cards else 0.0)
     low = cards.bottom + (16 if needs.cards else 0)

@@ -25,6 +25,7 @@ from branchline.ui.tables.railroad_ink.parts import parts
 from branchline.ui.tables.railroad_ink.stage import Stage
 from branchline.ui.tables.railroad_ink.stamps import Stamps
 from branchline.ui.tables.scene import GameTable, Rows
+from branchline.ui.theme import heading_factor
 
 
 class TableScene(GameTable):
@@ -78,7 +79,8 @@ class TableScene(GameTable):
         pieces = len(hand.view.dice)
         pieces += 2 * ("meteor_distance" in marks) + ("lava_opened" in marks)
         cards = "goal_1" in marks or "village_count" in marks
-        return Needs(pieces, len(self._rows[hand.seat]), cards, others, panes)
+        growth = heading_factor(self.ctx.settings.text_size)
+        return Needs(pieces, len(self._rows[hand.seat]), cards, others, panes, growth)
 
     def parts_of(self, pane: Pane, around: Around) -> Mapping[str, Part]:
         """See `GameTable.parts_of`."""

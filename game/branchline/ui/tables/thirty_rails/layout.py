@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
+from branchline.ui.tables.layout import grown_score
+
 WIDE = 1.42
 """A pane at least this much wider than tall has columns beside the sheet, else rows below it."""
 
@@ -39,13 +41,13 @@ class PaneLayout:
     score_columns: int
 
 
-def pane_layout(rect: FRect, *, others: int, panes: int) -> PaneLayout:
-    """The layout of a pane in `rect`; `others` is how many other seats it lists."""
+def pane_layout(rect: FRect, *, others: int, panes: int, growth: float = 1.0) -> PaneLayout:
+    """The layout of a pane in `rect`; `others` is how many other seats it lists, `growth` how much its text has grown."""
     ratio = rect.width / rect.height
     if panes > 4:
         return _sixth(rect)
     if panes == 1 and ratio >= WIDE:
-        return _single_wide(rect)
+        return _single_wide(rect, others, growth)
     if ratio >= WIDE:
         return _small_wide(rect, others)
     return _tall(rect, others, panes)
@@ -81,7 +83,7 @@ def watched_layout(rect: FRect, *, panes: int) -> PaneLayout:
     return PaneLayout(rect, head, sheet, dice, *parts, body, not large, 2)
 
 
-def _single_wide(rect: FRect) -> PaneLayout:
+def _single_wide(rect: FRect, others: int, growth: float) -> PaneLayout:
     """Score and the others to the left, the sheet in the middle, dice and tools to the right."""
     m, short = 24.0, min(1.0, rect.height / ROOMY)
     side = min(rect.height - 2 * m, rect.width - 4 * m - 330 - 400)
@@ -90,7 +92,8 @@ def _single_wide(rect: FRect) -> PaneLayout:
     sheet = FRect(rect.left + 2 * m + left, rect.centery - side / 2, side, side)
     x, top, bottom = rect.left + m, rect.top + m, rect.bottom - m
     head = FRect(x, top, left, 92)
-    score = FRect(x, head.bottom + 16, left, 520)
+    room = bottom - head.bottom - 16
+    score = FRect(x, head.bottom + 16, left, grown_score(520, growth, room, others))
     rest = FRect(x, score.bottom + 20, left, bottom - score.bottom - 20)
     x = sheet.right + m
     dice = FRect(x, top, right, 236 * short)

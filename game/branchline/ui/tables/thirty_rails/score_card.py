@@ -38,7 +38,8 @@ def _label(paint: Painter, pane: Pane, row: ScoreLine, box: FRect, points: str) 
     """What the row joins, and how its points come together."""
     small = pane.rows_small
     pitch = pane.row_boxes()[row.key].height
-    side = min(box.height - 4, pitch - 2, 46.0 if not small else 34.0)
+    widest = 46.0 * pane.growth if not small else 34.0
+    side = min(box.height - 4, pitch - 2, widest, (box.width - 20) / 2)
     x = _ends(paint, pane, row.key, box.left, box.centery, side)
     parts = _parts(row)
     middle = FRect(x + 6, box.top, box.right - x - 6, box.height)

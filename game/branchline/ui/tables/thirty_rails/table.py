@@ -25,6 +25,7 @@ from branchline.ui.tables.thirty_rails.pane import Pane
 from branchline.ui.tables.thirty_rails.parts import parts
 from branchline.ui.tables.thirty_rails.stage import Stage
 from branchline.ui.tables.thirty_rails.stamps import Stamps
+from branchline.ui.theme import heading_factor
 
 SETUP_PACE = 0.3
 WATCHED_SPEED = 5.0
@@ -63,7 +64,12 @@ class TableScene(GameTable):
         """See `GameTable.new_pane`."""
         plays = seat in self.humans
         if plays:
-            layout = pane_layout(box, others=len(others), panes=panes)
+            layout = pane_layout(
+                box,
+                others=len(others),
+                panes=panes,
+                growth=heading_factor(self.ctx.settings.text_size),
+            )
         else:
             layout = watched_layout(box, panes=panes)
         hand = self.hands[seat]

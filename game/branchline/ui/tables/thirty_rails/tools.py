@@ -36,7 +36,11 @@ def _coin(paint: Painter, face: FRect, ink: theme.Colour) -> None:
 
 def _pair(paint: Painter, pane: Pane, pair: str, face: FRect) -> None:
     narrow = face.width < 1.6 * face.height
-    side = face.height * 0.5 if narrow else min(face.height * 0.62, face.width * 0.36)
+    side = (
+        min(face.height * 0.5, face.width * 0.52)
+        if narrow
+        else min(face.height * 0.62, face.width * 0.36)
+    )
     step = (side * 0.8, side * 0.74) if narrow else (side * 1.25, 0.0)
     for number, end in enumerate(pair.split("-")):
         box = FRect(0, 0, side, side)
