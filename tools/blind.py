@@ -22,15 +22,15 @@ from branchline.engine.thirty_rails.state import State
 from branchline.engine.thirty_rails.views import Phase, SheetView, TableView
 from branchline_ai.api import Budget, Clock, Decision, Meter
 from branchline_ai.games.thirty_rails.bot import ThirtyRailsBot
+from branchline_ai.games.thirty_rails.loops import PLAIN, Loops
 from branchline_ai.games.thirty_rails.outlook import Outlook
-from branchline_ai.games.thirty_rails.playouts import play_out
 from branchline_ai.games.thirty_rails.reach import measure
 from branchline_ai.games.thirty_rails.sheets import Sheets, sheet_of
 from branchline_ai.games.thirty_rails.skill import Skill
 from branchline_ai.games.thirty_rails.stopping import STOP
 from branchline_ai.games.thirty_rails.tables import CROSS, ground
 from branchline_ai.games.thirty_rails.track import Candidate, Turn, candidates, compare
-from branchline_ai.games.thirty_rails.trials import PlayOut, Table
+from branchline_ai.games.thirty_rails.trials import Table
 
 KNOWN = (
     act.DrawMountain,
@@ -71,17 +71,17 @@ class BlindBot:
         skill: Skill,
         seed: int,
         clock: Clock,
-        play_out: PlayOut = play_out,
+        loops: Loops = PLAIN,
         *,
         rote: bool = True,
     ) -> None:
         self._game, self._skill, self._seed, self._clock = game, skill, seed, clock
-        self._rote, self._play_out = rote, play_out
+        self._rote, self._loops = rote, loops
         modules = [module for module in game.config.modules if module in USUAL]
         base = ThirtyRails(ThirtyRails.plan(1, modules), game.board)
         self._ground = ground(base.board)
         self._outlook = Outlook()
-        self._bot = ThirtyRailsBot(base, skill, seed, clock, self._outlook, play_out)
+        self._bot = ThirtyRailsBot(base, skill, seed, clock, self._outlook, loops)
 
     def think(self, view: TableView, legal: Sequence[Action], budget: Budget) -> Iterator[Decision]:
         """Decisions as `api.Bot.think` promises."""
@@ -110,7 +110,7 @@ class BlindBot:
         own, turns = seen.own, max(1, seen.turns - seen.step + 1)
         rng = np.random.default_rng([self._seed, view.step, own.filled])
         meter = Meter(budget, self._clock)
-        table = Table(self._ground, self._outlook, rng, meter, self._skill.batch, self._play_out)
+        table = Table(self._ground, self._outlook, rng, meter, self._skill.batch, self._loops)
         may = {action.die for action in known if isinstance(action, act.Override)}
         sheet = sheet_of(own, self._ground, (act.WHITE in may, act.BLACK in may))
         turn = Turn(sheet, own.white, own.black, turns, known or legal)

@@ -25,8 +25,8 @@ from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails.rulebook import ThirtyRails
 from branchline_ai.api import Bot, Budget
 from branchline_ai.games.thirty_rails.bot import ThirtyRailsBot
+from branchline_ai.games.thirty_rails.loops import Loops
 from branchline_ai.games.thirty_rails.skill import Skill
-from branchline_ai.games.thirty_rails.trials import PlayOut
 from branchline_ai.levels import HARD, LEVELS
 from side_by_side import SideBySide
 from standings import figure
@@ -51,13 +51,15 @@ def no_clock() -> float:
     return 0.0
 
 
-Maker = Callable[[ThirtyRails, Skill, int, PlayOut], Bot[Any]]
+Maker = Callable[[ThirtyRails, Skill, int, Loops], Bot[Any]]
 MAKERS: dict[str, Maker] = {
-    KNOWS: lambda game, skill, seed, play: ThirtyRailsBot(
-        game, skill, seed, no_clock, play_out=play
+    KNOWS: lambda game, skill, seed, loops: ThirtyRailsBot(
+        game, skill, seed, no_clock, loops=loops
     ),
-    ROTE: lambda game, skill, seed, play: BlindBot(game, skill, seed, no_clock, play),
-    BLIND: lambda game, skill, seed, play: BlindBot(game, skill, seed, no_clock, play, rote=False),
+    ROTE: lambda game, skill, seed, loops: BlindBot(game, skill, seed, no_clock, loops),
+    BLIND: lambda game, skill, seed, loops: BlindBot(
+        game, skill, seed, no_clock, loops, rote=False
+    ),
 }
 
 
@@ -95,7 +97,7 @@ def playing(
 ) -> Generator[None, None, int]:
     """Plays one solo game, giving control back while its playouts wait for others. Returns the points."""
     game = ThirtyRails(ThirtyRails.plan(1, modules))
-    bot = player.make(game, player.skill, seed, side_by_side.play_out)
+    bot = player.make(game, player.skill, seed, side_by_side.loops)
     chance, me = SeededChance(seed), Seat(0)
     state = game.setup(chance)
     while game.to_act(state):
@@ -111,7 +113,7 @@ def playing(
 def play_group(modules: Sequence[str], player: Player, seeds: Sequence[int]) -> None:
     """Plays a game with each seed, side by side, and notes the points in the order of the seeds."""
     began = time.process_time()
-    side_by_side = SideBySide(seeds[0])
+    side_by_side = SideBySide()
     points: dict[int, int] = {}
     games = {seed: playing(modules, player, seed, side_by_side) for seed in seeds}
     while games:

@@ -6,13 +6,14 @@ Each game hands its sheets in and waits; when all wait, all sheets are played on
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import numpy as np
 
+from branchline_ai.games.thirty_rails.loops import PLAIN, Loops
 from branchline_ai.games.thirty_rails.outlook import Outlook
-from branchline_ai.games.thirty_rails.playouts import play_out
+from branchline_ai.games.thirty_rails.playouts import NOISE, play_out
 from branchline_ai.games.thirty_rails.sheets import Sheets
 from branchline_ai.games.thirty_rails.tables import Ground, Numbers
 
@@ -38,10 +39,14 @@ class Request:
 class SideBySide:
     """Collects requests; `requests` are those that wait."""
 
-    def __init__(self, seed: int) -> None:
-        """The seed parts equal placements."""
+    def __init__(self) -> None:
+        """Nobody waits."""
         self.requests: list[Request] = []
-        self._rng = np.random.default_rng(seed)
+
+    @property
+    def loops(self) -> Loops:
+        """The loops of a player whose playouts wait here."""
+        return replace(PLAIN, play_out=self.play_out)
 
     def play_out(
         self,
@@ -49,7 +54,8 @@ class SideBySide:
         ground: Ground,
         dice: Numbers,
         outlook: Outlook,
-        rng: np.random.Generator,
+        blur: np.float32 = NOISE,
+        moves: Numbers | None = None,
     ) -> Iterator[None]:
         """As `playouts.play_out`, but it waits for `play_all`."""
         request = Request(sheets, ground, dice, outlook)
@@ -66,7 +72,7 @@ class SideBySide:
         for group in kinds.values():
             together = joined([request.sheets for request in group])
             dice = np.concatenate([request.dice for request in group], axis=-1)
-            for _ in play_out(together, group[0].ground, dice, group[0].outlook, self._rng):
+            for _ in play_out(together, group[0].ground, dice, group[0].outlook):
                 pass
             start = 0
             for request in group:

@@ -14,7 +14,7 @@ from types import ModuleType
 
 log = logging.getLogger(__name__)
 
-FAST_GAMES = ("railroad_ink",)
+FAST_GAMES = ("railroad_ink", "thirty_rails")
 """The games that have compiled loops."""
 
 

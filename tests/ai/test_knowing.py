@@ -54,7 +54,7 @@ def test_the_same_seeds_give_the_same_games_and_others_give_others():
 
 
 def test_sheets_of_several_games_are_played_on_together_and_go_back_to_their_owners():
-    rng, together = random.Random(1), SideBySide(1)
+    rng, together = random.Random(1), SideBySide()
     drawn = (random_sheet(rng) for _ in range(100))
     roomy = (sheet for sheet in drawn if (GROUND.land & ~sheet.filled).bit_count() > 3)
     parts = [batch(list(islice(roomy, count))) for count in (2, 3, 1)]
@@ -64,7 +64,7 @@ def test_sheets_of_several_games_are_played_on_together_and_go_back_to_their_own
         for turns, part in zip((2, 2, 1), parts, strict=True)
     ]
     waiting = [
-        together.play_out(part, GROUND, rolled, Outlook(), np.random.default_rng(1))
+        together.play_out(part, GROUND, rolled, Outlook())
         for part, rolled in zip(parts, dice, strict=True)
     ]
     for one in waiting:

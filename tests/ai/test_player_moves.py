@@ -8,11 +8,13 @@ from tests.ai.player_kit import GROUND, LAKES, batch, random_sheet, rulebook
 
 from branchline.engine.thirty_rails.board import STANDARD
 from branchline.engine.thirty_rails.faces import BLACK_OF
-from branchline_ai.games.thirty_rails.moves import OUT, choose, most_options, options
+from branchline_ai.games.thirty_rails.moves import OUT, choose, options
 from branchline_ai.games.thirty_rails.outlook import Outlook
-from branchline_ai.games.thirty_rails.tables import ground
+from branchline_ai.games.thirty_rails.tables import POOL, SPAN, ground
 
 OUTLOOK = Outlook()
+NO_LUCK = np.zeros(1, np.intp)
+LIVELY = np.float32(1)
 
 
 @pytest.mark.parametrize("board", [STANDARD, LAKES], ids=lambda board: board.id)
@@ -31,10 +33,8 @@ def test_thousands_of_choices_are_legal(board):
         masses.black_left[:] = [rng.random() < 0.5 for _ in sheets]
         dice = np.array([[rng.randint(1, 6) for _ in sheets] for _ in "wb"])
         turns = rng.randint(1, 30)
-        noise = np.random.default_rng(round_).random(
-            most_options(GROUND) * len(sheets), dtype=np.float32
-        )
-        choice = choose(masses, land, dice[0], dice[1], turns, OUTLOOK, noise)
+        luck = np.random.default_rng(round_).integers(0, POOL - SPAN, len(sheets))
+        choice = choose(masses, land, (dice[0], dice[1]), turns, OUTLOOK, luck, LIVELY)
         for place, sheet in enumerate(sheets):
             sheet.white = int(dice[0, place])
             cell, tile = int(choice.cells[place]), int(choice.tiles[place])
@@ -102,11 +102,11 @@ def test_the_gap_is_closed(white, black, left, expected):
     choice = choose(
         masses,
         GROUND,
-        np.array([white]),
-        np.array([black]),
+        (np.array([white]), np.array([black])),
         2,
         OUTLOOK,
-        np.zeros(most_options(GROUND), np.float32),
+        NO_LUCK,
+        np.float32(0),
     )
     cell, tile, takes_white, takes_black = expected
     assert choice.cells[0] == cell
@@ -120,11 +120,11 @@ def test_an_override_is_kept_where_it_brings_little():
     choice = choose(
         masses,
         GROUND,
-        np.array([3]),
-        np.array([2]),
+        (np.array([3]), np.array([2])),
         20,
         OUTLOOK,
-        np.zeros(most_options(GROUND), np.float32),
+        NO_LUCK,
+        np.float32(0),
     )
     assert not choice.white[0]
     assert not choice.black[0]

@@ -23,15 +23,15 @@ from branchline.engine.thirty_rails.rulebook import ThirtyRails
 from branchline.engine.thirty_rails.views import FACTORY_STEP, RIVER_STEP, Phase, TableView
 from branchline.engine.thirty_rails.wetland import FACTORY_TABLES, FACTORY_VALUES, factory_points
 from branchline_ai.api import Budget, Clock, Decision, Meter
+from branchline_ai.games.thirty_rails.loops import PLAIN, Loops
 from branchline_ai.games.thirty_rails.mountains import should_ignore
 from branchline_ai.games.thirty_rails.outlook import Outlook
-from branchline_ai.games.thirty_rails.playouts import play_out
 from branchline_ai.games.thirty_rails.sheets import sheet_of
 from branchline_ai.games.thirty_rails.sites import Site, outlook_of, think_bonus, think_plan
 from branchline_ai.games.thirty_rails.skill import Skill
-from branchline_ai.games.thirty_rails.tables import ground
+from branchline_ai.games.thirty_rails.tables import Numbers, ground
 from branchline_ai.games.thirty_rails.track import Turn, firm_turns, think_track
-from branchline_ai.games.thirty_rails.trials import PlayOut, Table
+from branchline_ai.games.thirty_rails.trials import Table
 
 
 class ThirtyRailsBot:
@@ -44,24 +44,25 @@ class ThirtyRailsBot:
         seed: int,
         clock: Clock,
         outlook: Outlook | None = None,
-        play_out: PlayOut = play_out,
+        loops: Loops = PLAIN,
+        known: Numbers | None = None,
     ) -> None:
-        """`seed` (0 or above) decides everything that is drawn at random while it thinks."""
+        """`seed` (0 or above) decides everything that is drawn at random while it thinks.
+
+        `known` (turns, 2) are the dice of all turns, for a player who looks back on a game.
+        """
         self._game = game
         self._skill = skill
         self._seed = seed
         self._clock = clock
         self._outlook = outlook or Outlook()
-        self._play_out = play_out
+        self._loops = loops
+        self._known = known
         self._ground = ground(game.board, works_of(game))
 
     def think(self, view: TableView, legal: Sequence[Action], budget: Budget) -> Iterator[Decision]:
         """Decisions as `api.Bot.think` promises."""
-        meter = Meter(budget, self._clock)
-        own = view.own
-        seeds = [self._seed, view.phase, view.step, own.filled, sum(own.stations) + 4]
-        rng = np.random.default_rng(seeds)
-        table = Table(self._ground, self._outlook, rng, meter, self._skill.batch, self._play_out)
+        own, table = view.own, self.table(view, budget)
         if len(legal) == 1:
             yield Decision(legal[0])
         elif view.phase == Phase.MOUNTAINS:
@@ -79,6 +80,23 @@ class ThirtyRailsBot:
             yield from think(site, self._skill, table)
         else:
             yield from self._think_turn(view, legal, table)
+
+    def table(self, view: TableView, budget: Budget) -> Table:
+        """What the playouts of a decision on this view share."""
+        own, known = view.own, self._known
+        seeds = [self._seed, view.phase, view.step, own.filled, sum(own.stations) + 4]
+        if known is not None and view.phase == Phase.TURNS:
+            known = known[view.step :]
+        return Table(
+            self._ground,
+            self._outlook,
+            np.random.default_rng(seeds),
+            Meter(budget, self._clock),
+            self._skill.batch,
+            self._loops,
+            known,
+            np.float32(self._skill.noise),
+        )
 
     def _row(self, view: TableView, legal: Sequence[Action]) -> Action:
         """What becomes of a die of a row: of the mountain's, or else of the marsh's."""
@@ -110,6 +128,10 @@ class ThirtyRailsBot:
     def _think_turn(
         self, view: TableView, legal: Sequence[Action], table: Table
     ) -> Iterator[Decision]:
+        yield from think_track(self.turn(view, legal), self._skill, table)
+
+    def turn(self, view: TableView, legal: Sequence[Action]) -> Turn:
+        """What a turn is decided from."""
         own = view.own
         if not self._skill.overrides:
             legal = [action for action in legal if not isinstance(action, Override)]
@@ -118,8 +140,7 @@ class ThirtyRailsBot:
         turns = view.turns - view.step + 1
         if self._ground.works:
             turns = firm_turns(sheet, turns)
-        turn = Turn(sheet, own.white, own.black, turns, legal)
-        yield from think_track(turn, self._skill, table)
+        return Turn(sheet, own.white, own.black, turns, legal)
 
     def _overrides(self, view: TableView) -> tuple[bool, bool]:
         """Which overrides the player has and means to use."""

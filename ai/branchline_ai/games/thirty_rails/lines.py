@@ -37,6 +37,8 @@ from branchline_ai.games.thirty_rails.tables import (
     Masks,
 )
 
+Totals = NDArray[np.int32]
+"""Points of whole sheets."""
 BONUS = 2
 _RIGHT = np.array([8, 1], np.uint64).reshape(2, 1, 1)
 _LEFT = np.array([1, 8], np.uint64).reshape(2, 1, 1)
@@ -56,10 +58,10 @@ class Count:
     """(n): whether the shortest line may be none."""
 
     @property
-    def totals(self) -> NDArray[np.int32]:
+    def totals(self) -> Totals:
         """(n): the points of each sheet."""
         rows = self.rows.sum(0, dtype=np.int32)
-        total: NDArray[np.int32] = rows + self.mined * (self.mined + 1) + self.more
+        total: Totals = rows + self.mined * (self.mined + 1) + self.more
         return total
 
 
@@ -128,11 +130,20 @@ def _both_ways(entered: Masks, sheets: Sheets) -> Flags:
     return flags
 
 
-def exact_totals(sheets: Sheets) -> NDArray[np.int32]:
+def exact_totals(sheets: Sheets) -> Totals:
     """The points of every sheet, the doubtful ones counted one by one by the engine."""
+    return settled(sheets, *count_totals(sheets))
+
+
+def count_totals(sheets: Sheets) -> tuple[Totals, Flags]:
+    """The points of every sheet, and whether they are doubtful."""
     count = count_lines(sheets)
-    totals = count.totals
-    for place in np.flatnonzero(count.doubtful):
+    return count.totals, count.doubtful
+
+
+def settled(sheets: Sheets, totals: Totals, doubtful: Flags) -> Totals:
+    """The same points, the doubtful ones counted one by one by the engine."""
+    for place in np.flatnonzero(doubtful):
         totals[place] = engine_total(sheets, int(place))
     return totals
 

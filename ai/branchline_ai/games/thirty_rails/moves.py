@@ -34,6 +34,7 @@ from branchline_ai.games.thirty_rails.tables import (
     MOST_TILES,
     ONE,
     ROWS,
+    TIES,
     Flags,
     Ground,
     Masks,
@@ -47,11 +48,6 @@ OUT = np.float32(-1e9)
 NO_CELLS = np.uint64(0)
 OVERRIDE_TURNS = 12
 """Overrides are looked at with so many turns to come, unless all cells are asked for: before, they cost too much."""
-
-
-def most_options(ground: Ground) -> int:
-    """Options of one sheet, at most."""
-    return ground.cells * len(FACES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,17 +232,22 @@ def _cells_of(masks: Masks) -> tuple[Numbers, Numbers]:
 def choose(
     sheets: Sheets,
     ground: Ground,
-    white: Numbers,
-    black: Numbers,
+    dice: tuple[Numbers, Numbers],
     turns: int,
     outlook: Outlook,
-    noise: Points,
+    luck: Numbers,
+    blur: np.float32,
 ) -> Choice:
-    """The best placement of every sheet. `noise` (at least `most_options` times n long) is added to the prices, to part equals."""
+    """The best placement of every sheet for its white and its black die.
+
+    Up to `blur` points are added to each price, to part equals: those of `TIES` from the sheet's `luck` on.
+    """
+    white, black = dice
     found = options(sheets, ground, white, black, turns, outlook)
     slot = found.prices.argmax(0)
     count = len(found.sheet)
-    best = found.prices[slot, np.arange(count)] + noise[:count]
+    noise = TIES[luck[found.sheet] + 64 * found.face + found.cell] * blur
+    best = found.prices[slot, np.arange(count)] + noise
     order = np.argsort(found.sheet, kind="stable")
     sheet, best = found.sheet[order], best[order]
     top = np.maximum.reduceat(best, np.searchsorted(sheet, np.arange(len(sheets))))

@@ -65,6 +65,20 @@ class Outlook:
         part = min(1.0, max(0, turns - 1) / self.ramp)
         return np.float32(self.white_price * part), np.float32(self.black_price * part)
 
+    @cached_property
+    def fees(self) -> NDArray[np.float32]:
+        """fees[t]: `override_prices` with t turns to come."""
+        return np.array([self.override_prices(turns) for turns in range(LONGEST_GAME + 1)])
+
+    def hope(self, turns: int) -> np.float32:
+        """The part of what a row lacks in shares that is taken to be bought still, with so many turns to come."""
+        return np.float32(turns / (turns + self.share_patience))
+
+    @cached_property
+    def hopes(self) -> NDArray[np.float32]:
+        """hopes[t]: `hope` with t turns to come."""
+        return np.array([self.hope(turns) for turns in range(LONGEST_GAME + 1)])
+
     def worths(
         self, sheets: Sheets, sheet: Numbers, turns: int, bought: Points | None = None
     ) -> Points:
@@ -80,8 +94,7 @@ class Outlook:
         if sheets.paying:
             shares = sheets.shares[:, sheet] if bought is None else sheets.shares[:, sheet] + bought
             covered = np.minimum(worth, shares)
-            hope = np.float32(turns / (turns + self.share_patience))
-            worth = covered + hope * (worth - covered)
+            worth = covered + self.hope(turns) * (worth - covered)
         return worth
 
     def price(

@@ -19,9 +19,7 @@ from branchline.engine.thirty_rails.actions import (
 )
 from branchline.engine.thirty_rails.views import SheetView
 from branchline_ai.api import Decision
-from branchline_ai.games.thirty_rails.lines import count_lines
 from branchline_ai.games.thirty_rails.outlook import Outlook
-from branchline_ai.games.thirty_rails.reach import measure
 from branchline_ai.games.thirty_rails.sheets import (
     Sheets,
     bare_sheets,
@@ -187,7 +185,7 @@ def _best(site: Site, count: int, keep: int, table: Table, known: Plans | None =
         rows = np.hstack([rows, _rows(known)])
     _, first = np.unique(PLAN_KEY @ rows, return_index=True)
     plans = Plans(rows[0, first], rows[1:-1, first], rows[-1, first])
-    prices = _prices(site.sheets(plans, table), site.turns)
+    prices = _prices(site.sheets(plans, table), site.turns, table)
     return plans.take(np.argsort(-prices, kind="stable")[:keep])
 
 
@@ -196,9 +194,9 @@ def _rows(plans: Plans) -> Numbers:
     return np.vstack([plans.mines, plans.stations, plans.factories])
 
 
-def _prices(sheets: Sheets, turns: int) -> Points:
+def _prices(sheets: Sheets, turns: int, table: Table) -> Points:
     """The price of each setup."""
-    missing = measure(sheets).missing[None]
+    missing = table.loops.missing(sheets)[None]
     worths = SITE_OUTLOOK.worths(sheets, np.arange(len(sheets)), turns)
     prices: Points = SITE_OUTLOOK.price(missing, worths, turns, sheets.works)[0]
     return prices
@@ -206,7 +204,8 @@ def _prices(sheets: Sheets, turns: int) -> Points:
 
 def outlook_of(site: Site, table: Table) -> float:
     """What the best of some random setups promise: a measure of rivers, before the mine is placed."""
-    prices = _prices(site.sheets(draw_plans(site.own, site.legal, CHUNK, table), table), site.turns)
+    plans = draw_plans(site.own, site.legal, CHUNK, table)
+    prices = _prices(site.sheets(plans, table), site.turns, table)
     return float(np.sort(prices)[-FEW_BEST:].mean())
 
 
@@ -231,13 +230,13 @@ def think_bonus(site: Site, skill: Skill, table: Table) -> Iterator[Decision]:
         finished = yield from play_round(sheet, site.turns, copies, table, decision)
         if finished is None:
             return
-        sure = ~count_lines(finished).doubtful
+        sure = ~table.loops.count(finished)[1]
         more = np.zeros(len(cells))
         for at, cell in enumerate(cells):
             if table.meter.late():
                 return
             finished.bonus[:] = BIT[cell]
-            more[at] = count_lines(finished).totals[sure].sum()
+            more[at] = table.loops.count(finished)[0][sure].sum()
             yield decision
         sums, trials = sums + more, trials + int(sure.sum())
         if trials == 0:

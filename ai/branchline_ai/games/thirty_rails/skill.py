@@ -19,5 +19,7 @@ class Skill:
     """Random setups among which it takes the one with the best price."""
     site_width: int = 0
     """Setups, the best by price, that it compares by playing on to the end; 0 to trust the price."""
+    noise: float = 0.01
+    """Points by which placements are misjudged at most while it plays on; a little, to part equals."""
     batch: int = 128
     """Playouts that run side by side."""

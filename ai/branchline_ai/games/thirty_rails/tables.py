@@ -95,6 +95,8 @@ def _entrances() -> Masks:
 
 ENTRANCES = _entrances()
 """(2, 2, 1, 1): by side of entry the cells that have a neighbour there. Bits that run over an edge of the map end here."""
+SIDE_ENTRANCES = tuple(ENTRANCES.ravel())
+"""The same by side."""
 
 
 def _by_harm() -> tuple[np.uint64, ...]:
@@ -136,6 +138,11 @@ BRIDGE_VALUE = 4
 NO_TILE = [0] * (1 + ROWS)
 FACE_BLACK = np.array([*range(len(TILES_OF)), BRIDGE_VALUE, BRIDGE_VALUE, *NO_TILE])
 """By face the black value that it needs; crosses need none."""
+POOL = 1 << 13
+SPAN = 64 * (BUY + ROWS)
+"""By face and cell so many numbers part the placements of a sheet."""
+TIES = np.random.default_rng(30).random(POOL, dtype=np.float32)
+"""Numbers from 0 to 1 by which equal placements are parted, from a place on that is drawn like the dice."""
 STRAIGHTS = (STRAIGHT_NS, STRAIGHT_EW)
 FIRST_TILE = np.array(
     [tiles[0] if tiles else 0 for tiles in TILES_OF] + [*STRAIGHTS, *(-1 for _ in NO_TILE)], np.intp

@@ -152,27 +152,27 @@ def _weigh(
     """Decisions by points instead of prices: of the last turn as they are, before by playing on."""
     if turn.turns == 1:
         last = list(listed)
-        yield _last_turn(last, _after(turn, last))
+        yield _last_turn(last, after(turn, last))
         return
     rivals = shortlist(listed, skill.width)
     actions = [rival.action for rival in rivals]
     prices = [rival.price for rival in rivals]
-    yield from contest(actions, _after(turn, rivals), turn.turns - 1, table, prices)
+    yield from contest(actions, after(turn, rivals), turn.turns - 1, table, prices)
 
 
-def _after(turn: Turn, rivals: Sequence[Candidate]) -> Sheets:
+def after(turn: Turn, rivals: Sequence[Candidate]) -> Sheets:
     """The sheet after each of the placements."""
-    after = turn.sheet.take(np.zeros(len(rivals), np.intp))
-    after.lay(np.array([one.cell for one in rivals]), np.array([one.tile for one in rivals]))
+    sheets = turn.sheet.take(np.zeros(len(rivals), np.intp))
+    sheets.lay(np.array([one.cell for one in rivals]), np.array([one.tile for one in rivals]))
     value = np.full(len(rivals), max(turn.white, turn.black))
-    after.buy(np.array([one.face for one in rivals]), value)
-    after.spend(np.array([one.white for one in rivals]), np.array([one.black for one in rivals]))
-    return after
+    sheets.buy(np.array([one.face for one in rivals]), value)
+    sheets.spend(np.array([one.white for one in rivals]), np.array([one.black for one in rivals]))
+    return sheets
 
 
-def _last_turn(listed: Sequence[Candidate], after: Sheets) -> Decision:
+def _last_turn(listed: Sequence[Candidate], sheets: Sheets) -> Decision:
     """The placement with the most points, when no turn follows."""
-    totals = exact_totals(after)
+    totals = exact_totals(sheets)
     order = np.argsort(-totals, kind="stable")
     values: dict[Action, float] = {}
     for place in order:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from branchline.engine.kernel.actions import Action
 from branchline_ai.api import Decision, Meter
-from branchline_ai.games.thirty_rails.lines import exact_totals
+from branchline_ai.games.thirty_rails.loops import PLAIN, Loops
 from branchline_ai.games.thirty_rails.outlook import Outlook
-from branchline_ai.games.thirty_rails.playouts import play_out, roll
+from branchline_ai.games.thirty_rails.playouts import NOISE, roll
 from branchline_ai.games.thirty_rails.sheets import Sheets
 from branchline_ai.games.thirty_rails.tables import Ground, Numbers
 from branchline_ai.search.bandit import Halving
@@ -24,10 +24,6 @@ TRUST = 16.0
 """A price counts like so many playouts."""
 
 
-PlayOut = Callable[[Sheets, Ground, Numbers, Outlook, np.random.Generator], Iterator[None]]
-"""Plays sheets on in place as `play_out` does."""
-
-
 @dataclass(frozen=True, slots=True)
 class Table:
     """What all playouts of one decision share."""
@@ -38,7 +34,18 @@ class Table:
     meter: Meter
     batch: int
     """Playouts that run side by side."""
-    play_out: PlayOut = play_out
+    loops: Loops = PLAIN
+    known: Numbers | None = None
+    """(turns, 2): white and black dice of the turns after this decision, where they are known."""
+    blur: np.float32 = NOISE
+    """As in `play_out`."""
+
+    def roll(self, turns: int, copies: int) -> Numbers:
+        """Dice for so many turns, as `playouts.roll` gives them: those that are known, else any."""
+        dice = roll(turns, copies, self.rng)
+        if self.known is not None:
+            dice[:, :2] = self.known[:turns, :, None]
+        return dice
 
 
 def play_round(
@@ -50,8 +57,8 @@ def play_round(
     the deadline passed first.
     """
     played = sheets.take(np.repeat(np.arange(len(sheets)), copies))
-    dice = np.tile(roll(turns, copies, table.rng), len(sheets))
-    for _ in table.play_out(played, table.ground, dice, table.outlook, table.rng):
+    dice = np.tile(table.roll(turns, copies), len(sheets))
+    for _ in table.loops.play_out(played, table.ground, dice, table.outlook, table.blur):
         if table.meter.late():
             return None
         yield decision
@@ -87,7 +94,7 @@ def contest(
         finished = yield from play_round(playing, turns, copies, table, decision)
         if finished is None:
             return
-        standing.record(exact_totals(finished).reshape(len(active), copies))
+        standing.record(table.loops.totals(finished).reshape(len(active), copies))
         standing.narrow(meter.used())
         pace = meter.elapsed() - began
         decision = verdict(actions, standing, meter.playouts)

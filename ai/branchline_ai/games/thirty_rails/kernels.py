@@ -1,0 +1,665 @@
+"""The inner loops of the playouts of 30 Rails, compiled by numba: the same work as the array code beside it, sheet by sheet.
+
+Only `fast` loads this file, and only where numba is installed. Sheets are as in `sheets`, distances as in `reach`, options
+as in `moves`, prices as in `outlook`: the same numbers, down to the last bit. A test holds every kernel against the array
+code and the engine. Not here: what the numbers mean, and the exact count of lines (`kernels_lines`).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit, uint64
+
+from branchline.engine.thirty_rails.board import STANDARD
+from branchline.engine.thirty_rails.wetland import MARSH_COST, NEIGHBOUR
+from branchline_ai.games.thirty_rails.kernels_lines import Columns, count
+from branchline_ai.games.thirty_rails.moves import OVERRIDE_TURNS
+from branchline_ai.games.thirty_rails.outlook import Outlook
+from branchline_ai.games.thirty_rails.reach import BEYOND, DETOUR, FEW, MOST_STEPS
+from branchline_ai.games.thirty_rails.sheets import Sheets, bare_sheets
+from branchline_ai.games.thirty_rails.tables import (
+    BRIDGE_VALUE,
+    BRIDGES,
+    BUY,
+    CROSS,
+    FACE_BLACK,
+    FACE_SEGMENTS,
+    FACES,
+    FACTORY,
+    FIRST_TILE,
+    FROM_CORNERS,
+    MINED,
+    PAIR_A,
+    PAIR_B,
+    PAIRS,
+    ROW_POINTS,
+    ROWS,
+    SIDE_ENTRANCES,
+    TIES,
+    TILE_RAILS,
+    WORKED,
+    Masks,
+    Numbers,
+    Points,
+    Steps,
+    ground,
+)
+
+ZERO, ONE = np.uint64(0), np.uint64(1)
+DE_BRUIJN = np.uint64(0x022FDD63CC95386D)
+CELL_OF_BIT = np.zeros(64, dtype=np.intp)
+"""By the top six bits of a mask of one cell times DE_BRUIJN, the cell."""
+for _cell in range(64):
+    CELL_OF_BIT[(int(DE_BRUIJN) << _cell & (1 << 64) - 1) >> 58] = _cell
+IN_NORTH, IN_WEST, IN_EAST, IN_SOUTH = SIDE_ENTRANCES
+TERMINALS = FACTORY + 1
+SEGMENTS = 6
+UNSERVED, BOTH = SEGMENTS, SEGMENTS + 1
+"""Rows beside those of the segments: track that serves nobody, and the better of two segments."""
+LAST_FACE = len(FACE_SEGMENTS) - 1
+TILES_OF_FACE = np.array([len(first) for first, _ in FACE_SEGMENTS], dtype=np.intp)
+FIRST_SEGMENT = np.zeros((LAST_FACE + 1, int(TILES_OF_FACE.max())), dtype=np.intp)
+"""By face and turn the first segment of the tile."""
+LAST_SEGMENT = FIRST_SEGMENT.copy()
+for _face, (_first, _last) in enumerate(FACE_SEGMENTS):
+    FIRST_SEGMENT[_face, : len(_first)], LAST_SEGMENT[_face, : len(_last)] = _first, _last
+NS_BRIDGE, EW_BRIDGE = BRIDGES
+LAST_BLACK = FACES[-1]
+RAILS_OF_TILE = TILE_RAILS.reshape(len(TILE_RAILS), 12)
+CORNERS = np.array(FROM_CORNERS, dtype=np.uint64)
+NOTHING = np.float32(-1e30)
+TWO, DEEP = np.float32(2), np.float32(MARSH_COST)
+THREE, FULL_TEAM, NEAR = np.float32(3), np.float32(2), np.float32(NEIGHBOUR)
+FREE = np.float32(0)
+
+
+class Weights(NamedTuple):
+    """An outlook as tables by the turns to come."""
+
+    chances: Points
+    """As `Outlook.chances`."""
+    fees: Points
+    """(turns, 2): the prices of the two overrides."""
+    hopes: Points
+    """The part of missing shares that is counted."""
+    per_cell: np.float32
+    per_line: np.float32
+    blur: np.float32
+    """Points that are added to each price at most."""
+
+
+@njit(nogil=True)
+def _cell_of(bit: np.uint64) -> int:
+    cell: int = CELL_OF_BIT[(bit * DE_BRUIJN) >> uint64(58)]
+    return cell
+
+
+@njit(nogil=True)
+def _flood(
+    at: int,
+    rails: Masks,
+    dry: np.uint64,
+    over: np.uint64,
+    across: np.uint64,
+    starts: Masks,
+    most: int,
+    levels: Masks,
+    anywhere: Masks,
+    depth: Numbers,
+) -> None:
+    """As `reach._flood` for one sheet; `over` and `across` are bridges to come.
+
+    Fills `levels[t, step, side]` with the cells first entered at a distance, `anywhere` with the same by any side, and
+    `depth` with the steps there are.
+    """
+    a0, a1, a2, a3 = rails[0], rails[1], rails[2], rails[3]
+    b0, b1, b2, b3 = rails[4], rails[5], rails[6], rails[7]
+    c0, c1, c2, c3 = rails[8], rails[9], rails[10], rails[11]
+    s0, s1, s2, s3 = a0 | b0 | c0, a1 | b1 | c1, a2 | b2 | c2, a3 | b3 | c3
+    d0, d1 = dry | over, dry | across
+    for t in range(starts.shape[1]):
+        e0, e1, e2, e3 = starts[0, t, at], starts[1, t, at], starts[2, t, at], starts[3, t, at]
+        f0, f1, f2, f3 = ~e0 & IN_NORTH, ~e1 & IN_WEST, ~e2 & IN_EAST, ~e3 & IN_SOUTH
+        steps = 0
+        for step in range(most + 1):
+            l0, l1, l2, l3 = e0, e1, e2, e3
+            while (e0 & s0) | (e1 & s1) | (e2 & s2) | (e3 & s3):
+                n0 = ((e0 & c0) | (e2 & a2) | (e1 & b1)) << uint64(8) & f0
+                n1 = ((e1 & c1) | (e3 & a3) | (e0 & b0)) << uint64(1) & f1
+                n2 = ((e2 & c2) | (e0 & a0) | (e3 & b3)) >> uint64(1) & f2
+                n3 = ((e3 & c3) | (e1 & a1) | (e2 & b2)) >> uint64(8) & f3
+                if not n0 | n1 | n2 | n3:
+                    break
+                f0, f1, f2, f3 = f0 ^ n0, f1 ^ n1, f2 ^ n2, f3 ^ n3
+                if step == 0:
+                    f0 &= ~(n3 << uint64(8))
+                    f1 &= ~(n2 << uint64(1))
+                    f2 &= ~(n1 >> uint64(1))
+                    f3 &= ~(n0 >> uint64(8))
+                e0, e1, e2, e3 = n0, n1, n2, n3
+                l0, l1, l2, l3 = l0 | n0, l1 | n1, l2 | n2, l3 | n3
+            levels[t, step, 0], levels[t, step, 1] = l0, l1
+            levels[t, step, 2], levels[t, step, 3] = l2, l3
+            anywhere[t, step] = l0 | l1 | l2 | l3
+            steps += 1
+            if step == most:
+                break
+            e0 = ((l0 & d0) | ((l2 | l1) & dry)) << uint64(8) & f0
+            e1 = ((l1 & d1) | ((l3 | l0) & dry)) << uint64(1) & f1
+            e2 = ((l2 & d1) | ((l0 | l3) & dry)) >> uint64(1) & f2
+            e3 = ((l3 & d0) | ((l1 | l2) & dry)) >> uint64(8) & f3
+            if not e0 | e1 | e2 | e3:
+                break
+            f0, f1, f2, f3 = f0 ^ e0, f1 ^ e1, f2 ^ e2, f3 ^ e3
+        depth[t] = steps
+        for step in range(steps, most + 1):
+            anywhere[t, step] = ZERO
+
+
+@njit(nogil=True)
+def _gaps(
+    at: int,
+    ends: Masks,
+    firm: np.uint64,
+    anywhere: Masks,
+    depth: Numbers,
+    missing: Steps,
+    needed: Masks,
+) -> np.uint64:
+    """As `reach._pair_steps` and `reach._ways`: missing and needed cells by pair; returns the urgent cells."""
+    pairs = len(PAIRS) if len(ends) > FACTORY else MINED
+    urgent = ZERO
+    for pair in range(pairs):
+        a, b = PAIR_A[pair], PAIR_B[pair]
+        goal = ends[b, at]
+        lacks = BEYOND
+        for step in range(depth[a]):
+            if anywhere[a, step] & goal:
+                lacks = step
+                break
+        missing[pair] = lacks
+        need = ZERO
+        if lacks < BEYOND:
+            for ahead in range(lacks):
+                ways = anywhere[a, ahead] & anywhere[b, lacks - 1 - ahead] & firm
+                if not ways & (ways - ONE):
+                    need |= ways
+                if lacks <= FEW and ahead < FEW:
+                    urgent |= ways
+        needed[pair] = need
+    return urgent
+
+
+@njit(nogil=True)
+def _price(chance: Points, at: int, worths: Points, works: Numbers) -> np.float32:
+    """As `Outlook.price` for one sheet; `chance[at]` is by pair."""
+    price: np.float32 = chance[at, 0] * worths[0]
+    for row in range(1, ROWS):
+        price += chance[at, row] * worths[row]
+    joined, squares = chance[at, ROWS], chance[at, ROWS] * chance[at, ROWS]
+    for pair in range(ROWS + 1, MINED):
+        joined += chance[at, pair]
+        squares += chance[at, pair] * chance[at, pair]
+    price += TWO * joined + joined * joined - squares
+    if len(works):
+        one, two, three = chance[at, MINED], chance[at, MINED + 1], chance[at, MINED + 2]
+        price += _factory(one, two, three, chance[at, WORKED], works)
+    return price
+
+
+@njit(nogil=True)
+def _factory(
+    one: np.float32, two: np.float32, three: np.float32, mine: np.float32, works: Numbers
+) -> np.float32:
+    """As `outlook.factory_price`."""
+    every = one * two * three
+    pairs = one * two + one * three + two * three
+    worth = mine * (NEAR + one + TWO * two + THREE * three)
+    worth += np.float32(works[1]) * (one + two + three - TWO * pairs + THREE * every)
+    worth += np.float32(works[2]) * (pairs - THREE * every)
+    worth += np.float32(works[3]) * every
+    return worth
+
+
+@njit(nogil=True)
+def _worths(
+    at: int,
+    spans: Points,
+    shares: Points,
+    paying: bool,
+    weights: Weights,
+    turns: int,
+    bought: int,
+    value: np.float32,
+    worths: Points,
+) -> None:
+    """As `Outlook.worths`: by pair of stations, with `value` more shares of the pair `bought` (-1: of none)."""
+    hope = weights.hopes[turns]
+    for row in range(ROWS):
+        worth = ROW_POINTS[row] + weights.per_cell * spans[row, at] + weights.per_line
+        if paying:
+            have = shares[row, at] + (value if row == bought else FREE)
+            covered = min(worth, have)
+            worth = covered + hope * (worth - covered)
+        worths[row] = worth
+
+
+class Cells(NamedTuple):
+    """What the dice and overrides give on a sheet, as in `moves.options`."""
+
+    given: np.uint64
+    """What takes no white override."""
+    usable: np.uint64
+    """For ordinary track of the black die."""
+    wild: np.uint64
+    """Those of them that any track may go to, with the black override."""
+    bridged: np.uint64
+    """For bridges over the river."""
+    crossed: np.uint64
+    """To be crossed out."""
+
+
+@njit(nogil=True)
+def _cells(
+    free: np.uint64,
+    marsh: np.uint64,
+    river: np.uint64,
+    lane: np.uint64,
+    wider: np.uint64,
+    black: int,
+    may_white: bool,
+    may_black: bool,
+) -> Cells:
+    """`wider` are the cells that overrides are looked at for."""
+    wet = free & river
+    reached = free & lane
+    if not reached & ~marsh:
+        reached = free
+    afloat, dry = reached & wet, reached & ~wet
+    if not dry and black != BRIDGE_VALUE:
+        dry = free & ~wet
+    usable = dry | (wider & ~wet) if may_white else dry
+    wild = usable & wider if may_black else ZERO
+    bridged = afloat | (wider & wet) if may_white else afloat
+    if black == BRIDGE_VALUE:
+        return Cells(dry | afloat, usable, wild, bridged, ZERO)
+    return Cells(dry | afloat, usable, wild, bridged & wider if may_black else ZERO, afloat)
+
+
+@njit(nogil=True)
+def _idle_cell(
+    empty: np.uint64, needed: Masks, pairs: int, urgent: np.uint64, wet: np.uint64
+) -> int:
+    """As `moves._idle_cells`."""
+    taken = urgent
+    for pair in range(pairs):
+        taken |= needed[pair]
+    idle = empty & ~taken
+    if not idle:
+        idle = empty
+    here = idle & wet
+    group = 0
+    while not here:
+        here = idle & CORNERS[group]
+        group += 1
+    here &= ~here + ONE
+    return _cell_of(here)
+
+
+@njit(nogil=True)
+def _miss(bit: np.uint64, pairs: int, missing: Steps, needed: Masks, without: Steps) -> None:
+    """Fills `without`: what each pair lacks if the track in a cell does not serve it."""
+    for pair in range(pairs):
+        without[pair] = missing[pair] + (DETOUR if needed[pair] & bit else 0)
+
+
+@njit(nogil=True)
+def _fit(
+    cell: int, pairs: int, into: Steps, without: Steps, chances: Points, turns: int, fit: Points
+) -> bool:
+    """Fills `fit[segment, pair]`: the chance of each pair with that segment in the cell; as `reach.through`.
+
+    The row `UNSERVED` is that of track that serves nobody; where no track serves anybody only that is filled, and the
+    answer is False.
+    """
+    serves = False
+    for pair in range(pairs):
+        a, b, most = PAIR_A[pair], PAIR_B[pair], without[pair]
+        chance = chances[turns, most]
+        fit[UNSERVED, pair] = chance
+        a0, a1, a2, a3 = into[cell, a, 0], into[cell, a, 1], into[cell, a, 2], into[cell, a, 3]
+        b0, b1, b2, b3 = into[cell, b, 0], into[cell, b, 1], into[cell, b, 2], into[cell, b, 3]
+        if min(a0, a1, a2, a3) + min(b0, b1, b2, b3) >= most:
+            for segment in range(SEGMENTS):
+                fit[segment, pair] = chance
+            continue
+        serves = True
+        fit[0, pair] = chances[turns, min(a0 + b1, a1 + b0, most)]
+        fit[1, pair] = chances[turns, min(a2 + b3, a3 + b2, most)]
+        fit[2, pair] = chances[turns, min(a0 + b2, a2 + b0, most)]
+        fit[3, pair] = chances[turns, min(a1 + b3, a3 + b1, most)]
+        fit[4, pair] = chances[turns, min(a0 + b3, a3 + b0, most)]
+        fit[5, pair] = chances[turns, min(a1 + b2, a2 + b1, most)]
+    return serves
+
+
+@njit(nogil=True)
+def _distances(
+    todo: np.uint64, terminals: int, levels: Masks, anywhere: Masks, depth: Numbers, into: Steps
+) -> None:
+    """Fills `into[cell, t, side]` with the distances of these cells."""
+    rest = todo
+    while rest:
+        bit = rest & (~rest + ONE)
+        rest ^= bit
+        cell = _cell_of(bit)
+        for t in range(terminals):
+            for side in range(4):
+                into[cell, t, side] = BEYOND
+    for t in range(terminals):
+        for step in range(depth[t]):
+            if not anywhere[t, step] & todo:
+                continue
+            for side in range(4):
+                rest = levels[t, step, side] & todo
+                while rest:
+                    bit = rest & (~rest + ONE)
+                    rest ^= bit
+                    into[_cell_of(bit), t, side] = step
+
+
+@njit(nogil=True)
+def _best_tile(
+    face: int, pairs: int, fit: Points, worths: Points, works: Numbers
+) -> tuple[np.float32, int]:
+    """The best price of a face in the cell that `fit` is of, and the tile's number in the face."""
+    top, slot = NOTHING, 0
+    for tile in range(TILES_OF_FACE[face]):
+        row, two = FIRST_SEGMENT[face, tile], LAST_SEGMENT[face, tile]
+        if row != two:
+            for pair in range(pairs):
+                fit[BOTH, pair] = max(fit[row, pair], fit[two, pair])
+            row = BOTH
+        price = _price(fit, row, worths, works)
+        if price > top:
+            top, slot = price, tile
+    return top, slot
+
+
+class Placement(NamedTuple):
+    """What is put where, and its price with what parts equals."""
+
+    price: np.float32
+    face: int
+    cell: int
+    tile: int
+
+
+@njit(nogil=True)
+def _ahead(price: np.float32, face: int, cell: int, best: Placement) -> bool:
+    """Whether a placement is better: among equals the one with the lower face, then the lower cell."""
+    if price != best.price:
+        return bool(price > best.price)
+    return face < best.face or (face == best.face and cell < best.cell)
+
+
+@njit(nogil=True)
+def _faces(
+    bit: np.uint64, cells: Cells, over: np.uint64, across: np.uint64, black: int
+) -> tuple[int, int, int]:
+    """The faces from first to last that may go to a cell, in steps."""
+    if bit & (over | across):
+        bridge = NS_BRIDGE if over & bit else EW_BRIDGE
+        first = bridge if cells.bridged & bit else CROSS
+        last = CROSS if cells.crossed & bit else bridge
+        return first, last, CROSS - bridge
+    if cells.wild & bit:
+        return 1, LAST_BLACK, 1
+    return black, black, 1
+
+
+@njit(nogil=True)
+def _best_track(
+    bog: np.uint64,
+    over: np.uint64,
+    across: np.uint64,
+    cells: Cells,
+    black: int,
+    luck: int,
+    turns: int,
+    pairs: int,
+    works: Numbers,
+    weights: Weights,
+    missing: Steps,
+    needed: Masks,
+    without: Steps,
+    into: Steps,
+    fit: Points,
+    worths: Points,
+) -> Placement:
+    """The best placement but for purchases."""
+    chances, white_fee, black_fee = weights.chances, weights.fees[turns, 0], weights.fees[turns, 1]
+    todo = cells.usable | cells.bridged | cells.crossed
+    best = Placement(NOTHING, 0, 0, 0)
+    while todo:
+        bit = todo & (~todo + ONE)
+        todo ^= bit
+        cell = _cell_of(bit)
+        _miss(bit, pairs, missing, needed, without)
+        serves = _fit(cell, pairs, into, without, chances, turns - 1, fit)
+        idle = _price(fit, UNSERVED, worths, works)
+        first, last, step = _faces(bit, cells, over, across, black)
+        for face in range(first, last + 1, step):
+            fee = FREE if cells.given & bit else white_fee
+            if face != CROSS and FACE_BLACK[face] != black:
+                fee += black_fee
+            if bog & bit:
+                fee += DEEP
+            price, slot = idle, 0
+            if serves and face != CROSS:
+                price, slot = _best_tile(face, pairs, fit, worths, works)
+            price = price - fee + TIES[luck + 64 * face + cell] * weights.blur
+            if _ahead(price, face, cell, best):
+                best = Placement(price, face, cell, FIRST_TILE[face] + slot)
+    return best
+
+
+@njit(nogil=True)
+def _best_purchase(
+    at: int,
+    spans: Points,
+    shares: Points,
+    works: Numbers,
+    cell: int,
+    value: np.float32,
+    luck: int,
+    turns: int,
+    weights: Weights,
+    without: Steps,
+    fit: Points,
+    worths: Points,
+) -> Placement:
+    """The best purchase for a cell that is spared, as `moves._purchases`."""
+    for pair in range(len(PAIRS) if len(works) else MINED):
+        fit[UNSERVED, pair] = weights.chances[turns - 1, without[pair]]
+    best = Placement(NOTHING, 0, 0, 0)
+    for row in range(ROWS):
+        _worths(at, spans, shares, True, weights, turns - 1, row, value, worths)
+        face = BUY + row
+        price = _price(fit, UNSERVED, worths, works)
+        price += TIES[luck + 64 * face + cell] * weights.blur
+        if price > best.price:
+            best = Placement(price, face, cell, -1)
+    return best
+
+
+@njit(nogil=True)
+def _sizes(works: Numbers) -> tuple[int, int]:
+    """How many terminals and pairs there are."""
+    return (FACTORY + 1, len(PAIRS)) if len(works) else (FACTORY, MINED)
+
+
+@njit(nogil=True)
+def play(
+    sheets: Columns,
+    lanes: Masks,
+    dice: Numbers,
+    weights: Weights,
+    begin: int,
+    end: int,
+    moves: Numbers,
+) -> None:
+    """As `playouts.play_out`, on the sheets from `begin` to `end`; no `moves` are noted where there is no room for them."""
+    spans, shares, works, starts = sheets.spans, sheets.shares, sheets.works, sheets.starts
+    white_left, black_left = sheets.white_left, sheets.black_left
+    terminals, pairs = _sizes(works)
+    rails = np.empty(12, dtype=np.uint64)
+    levels = np.empty((TERMINALS, MOST_STEPS + 1, 4), dtype=np.uint64)
+    anywhere = np.empty((TERMINALS, MOST_STEPS + 1), dtype=np.uint64)
+    depth = np.empty(TERMINALS, dtype=np.intp)
+    missing, without = np.empty(len(PAIRS), dtype=np.uint8), np.empty(len(PAIRS), dtype=np.uint8)
+    needed = np.empty(len(PAIRS), dtype=np.uint64)
+    into = np.empty((64, TERMINALS, 4), dtype=np.uint8)
+    fit = np.empty((SEGMENTS + 2, len(PAIRS)), dtype=np.float32)
+    worths = np.empty(ROWS, dtype=np.float32)
+    for at in range(begin, end):
+        for way in range(12):
+            rails[way] = sheets.rails[way // 4, way % 4, at]
+        over, across, marsh = sheets.water[0, at], sheets.water[1, at], sheets.marsh[at]
+        for turn in range(len(dice)):
+            turns, free = len(dice) - turn, sheets.empty[at]
+            white, black, luck = dice[turn, 0, at], dice[turn, 1, at], dice[turn, 2, at]
+            most, river, firm = min(MOST_STEPS, turns), over | across, free & ~marsh
+            _flood(
+                at,
+                rails,
+                firm & ~river,
+                free & over,
+                free & across,
+                starts,
+                most,
+                levels,
+                anywhere,
+                depth,
+            )
+            urgent = _gaps(at, sheets.ends, firm, anywhere, depth, missing, needed)
+            cells = _cells(
+                free,
+                marsh,
+                river,
+                lanes[white],
+                free & urgent if turns <= OVERRIDE_TURNS else ZERO,
+                black,
+                white_left[at],
+                black_left[at],
+            )
+            todo = cells.usable | cells.bridged | cells.crossed
+            if not todo:
+                break
+            _distances(todo, terminals, levels, anywhere, depth, into)
+            _worths(at, spans, shares, sheets.paying, weights, turns - 1, -1, FREE, worths)
+            best = _best_track(
+                marsh,
+                over,
+                across,
+                cells,
+                black,
+                luck,
+                turns,
+                pairs,
+                works,
+                weights,
+                missing,
+                needed,
+                without,
+                into,
+                fit,
+                worths,
+            )
+            value = np.float32(max(white, black))
+            if sheets.paying:
+                cell = _idle_cell(free, needed, pairs, urgent, river)
+                _miss(ONE << uint64(cell), pairs, missing, needed, without)
+                bought = _best_purchase(
+                    at,
+                    spans,
+                    shares,
+                    works,
+                    cell,
+                    value,
+                    luck,
+                    turns,
+                    weights,
+                    without,
+                    fit,
+                    worths,
+                )
+                if bought.price > best.price:
+                    best = bought
+            bit = ONE << uint64(best.cell)
+            sheets.empty[at] = free & ~bit
+            sheets.tiles[at, best.cell] = best.tile
+            if best.face >= BUY:
+                shares[best.face - BUY, at] += value
+            else:
+                white_left[at] &= cells.given & bit != ZERO
+                black_left[at] &= best.face == CROSS or FACE_BLACK[best.face] == black
+            if best.tile >= 0:
+                for way in range(12):
+                    rails[way] |= RAILS_OF_TILE[best.tile, way] * bit
+            if len(moves):
+                moves[turn, at] = best.face << 16 | (best.tile + 1) << 8 | best.cell
+        for way in range(12):
+            sheets.rails[way // 4, way % 4, at] = rails[way]
+
+
+@njit(nogil=True)
+def missing(sheets: Columns, most: int, found: Steps) -> None:
+    """Fills `found` (p, n): as `Reach.missing`."""
+    rails = np.empty(12, dtype=np.uint64)
+    levels = np.empty((TERMINALS, MOST_STEPS + 1, 4), dtype=np.uint64)
+    anywhere = np.empty((TERMINALS, MOST_STEPS + 1), dtype=np.uint64)
+    depth = np.empty(TERMINALS, dtype=np.intp)
+    lacks, needed = np.empty(len(PAIRS), dtype=np.uint8), np.empty(len(PAIRS), dtype=np.uint64)
+    for at in range(len(sheets.empty)):
+        for way in range(12):
+            rails[way] = sheets.rails[way // 4, way % 4, at]
+        free, over, across = sheets.empty[at], sheets.water[0, at], sheets.water[1, at]
+        firm = free & ~sheets.marsh[at]
+        dry = firm & ~(over | across)
+        _flood(
+            at, rails, dry, free & over, free & across, sheets.starts, most, levels, anywhere, depth
+        )
+        _gaps(at, sheets.ends, firm, anywhere, depth, lacks, needed)
+        for pair in range(len(found)):
+            found[pair, at] = lacks[pair]
+
+
+def columns(sheets: Sheets) -> Columns:
+    """The same sheets as compiled loops want them: what these change, changes there."""
+    for name in Columns._fields[:-2]:
+        setattr(sheets, name, np.ascontiguousarray(getattr(sheets, name)))
+    arrays = [getattr(sheets, name) for name in Columns._fields[:-2]]
+    return Columns._make([*arrays, sheets.paying, np.array(sheets.works, np.intp)])
+
+
+def weights_of(outlook: Outlook, blur: np.float32) -> Weights:
+    """The outlook as compiled loops want it."""
+    per_cell, per_line = np.float32(outlook.per_cell), np.float32(outlook.per_line)
+    return Weights(
+        outlook.chances, outlook.fees, outlook.hopes, per_cell, per_line, np.float32(blur)
+    )
+
+
+def warm() -> None:
+    """All loops are compiled, or read from numba's cache, for the arrays that players use."""
+    for loop in (play, missing, count):
+        loop.enable_caching()  # not when this file is read: it makes a folder
+    land = ground(STANDARD)
+    sheets = columns(bare_sheets(land, [0]))
+    dice, moves = np.ones((1, 3, 1), dtype=np.intp), np.zeros((0, 1), dtype=np.intp)
+    play(sheets, land.lanes, dice, weights_of(Outlook(), FREE), 0, 1, moves)
+    missing(sheets, 1, np.zeros((MINED, 1), dtype=np.uint8))
+    count(sheets, np.zeros(1, dtype=np.int32), np.zeros(1, dtype=np.bool_))
