@@ -12,6 +12,7 @@ import os
 import struct
 import sys
 import tempfile
+import time
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ from typing import Any
 import numpy as np
 import pygame
 
+import shots_dialogs
+import shots_matrix
 import shots_railroad_ink
 import shots_ticket_to_ride
 import shots_tutorials
@@ -50,7 +53,6 @@ from branchline.ui.scenes.rules import BOOKS, RulesScene
 from branchline.ui.scenes.saves import SavesScene
 from branchline.ui.scenes.statistics import StatisticsScene
 from branchline.ui.settings import Settings
-from branchline.ui.tables.handover import HandOver
 from branchline.ui.tables.thirty_rails.table import TableScene
 from branchline.ui.widgets.notice_bar import draw_notices
 from quick_thinker import QuickThinker
@@ -62,6 +64,7 @@ DOCS_BYTES = 300_000
 DOCS_SEED = 8
 DOCS_TURN = 23
 SIZES = ((1920, 1080), (1280, 800), (800, 1280))
+LANGUAGES = ("en", "fr", "nl", "ja")
 PEOPLE: tuple[SeatKind, ...] = ("human", "normal", "hard")
 PERSON: tuple[SeatKind, ...] = ("human",)
 COMPUTER: tuple[SeatKind, ...] = ("hard",)
@@ -119,6 +122,10 @@ class Studio:
         return top
 
 
+_ANSWERS: dict[tuple[object, ...], Any] = {}
+"""What the quick policy did: the same games are played for every size and language."""
+
+
 def quick(match: AnyMatch, seat: Seat) -> Any:
     """What the quick policy does."""
     legal = match.legal(seat)
@@ -126,8 +133,11 @@ def quick(match: AnyMatch, seat: Seat) -> Any:
         return legal[0]
     entries = len(match.log.entries)
     config, board = match.game.config, match.game.board
-    question = Question(config, board, match.view(seat), seat, "normal", entries)
-    return answer_here(question, quick=True).action
+    key = (config, match.log.header.seed, entries, match.log.entries[-1].hash, seat)
+    if key not in _ANSWERS:
+        question = Question(config, board, match.view(seat), seat, "normal", entries)
+        _ANSWERS[key] = answer_here(question, quick=True).action
+    return _ANSWERS[key]
 
 
 # --- the screens ----------------------------------------------------------------------------------
@@ -184,10 +194,6 @@ def tables(studio: Studio) -> Iterator[str]:
         for pane in scene.panes:
             pane.hand.press_cell(next(iter(pane.hand.by_cell)))
         yield f"table-{seats}-panes" if sharing == "each" else f"table-{seats}-around"
-    setup = GameSetup(seats=PERSON * 2, modules=("overrides",), seed=3, sharing="pass")
-    scene = studio.table(studio.match(setup, 9), setup)
-    studio.ctx.stack.push(HandOver(studio.ctx, scene.session.seats[1].name, lambda: None))
-    yield "handover"
     setup = GameSetup(seats=COMPUTER * 4, modules=("overrides",), seed=4)
     studio.table(studio.match(setup, 20), setup)
     yield "table-computers"
@@ -368,6 +374,35 @@ def ticket_tables(studio: Studio) -> Iterator[str]:
     yield from shots_ticket_to_ride.tables(studio, quick)
 
 
+def dialogs(studio: Studio) -> Iterator[str]:
+    """Screens and dialogs with people, games and words in them."""
+    yield from shots_dialogs.dialogs(studio, quick)
+
+
+def endings(studio: Studio) -> Iterator[str]:
+    """Hints, results, replays and reviews."""
+    yield from shots_dialogs.endings(studio, quick)
+
+
+def panes(studio: Studio) -> Iterator[str]:
+    """Several people at one table."""
+    yield from shots_dialogs.panes(studio, quick)
+
+
+PARTS: dict[str, Callable[[Studio], Iterator[str]]] = {
+    "menus": menus,
+    "dialogs": dialogs,
+    "tables": tables,
+    "variants": variants,
+    "ink_tables": ink_tables,
+    "ticket_tables": ticket_tables,
+    "panes": panes,
+    "endings": endings,
+    "tutorials": shots_tutorials.steps,
+}
+"""Every screen of the program, part by part, each with a program of its own."""
+
+
 # --- files ----------------------------------------------------------------------------------------
 
 
@@ -379,19 +414,6 @@ def with_studio(size: tuple[int, int], text_size: float, folder: Path, **wishes:
     folders.saves.mkdir(parents=True, exist_ok=True)
     ctx, desk = build_context(size, folders, QuickThinker(), settings)
     return Studio(ctx, desk, SaveFolder(folders.saves))
-
-
-def screens(
-    size: tuple[int, int], text_size: float, **wishes: object
-) -> Iterator[tuple[str, pygame.Surface]]:
-    """Every screen by its name."""
-    with tempfile.TemporaryDirectory() as folder:
-        studio = with_studio(size, text_size, Path(folder), **wishes)
-        parts = (menus, tables, variants, ink_tables, ticket_tables, shots_tutorials.steps)
-        for part in parts:
-            for name in part(studio):
-                yield name, studio.draw()
-        studio.ctx.media.close()
 
 
 def write_png(surface: pygame.Surface, path: Path, limit: int) -> int:
@@ -458,46 +480,46 @@ def write_docs() -> bool:
     return small
 
 
-def write_all(
-    folder: Path, sizes: Sequence[tuple[int, int]], texts: Sequence[float], **wishes: object
-) -> None:
-    """Every screen at every size and text size lies in the folder."""
-    for size in sizes:
-        for text in texts:
-            inner = folder / f"{size[0]}x{size[1]}-text{round(text * 100)}"
-            inner.mkdir(parents=True, exist_ok=True)
-            count = 0
-            for name, surface in screens(size, text, **wishes):
-                pygame.image.save(surface, str(inner / f"{name}.png"))
-                count += 1
-            print(f"{inner}: {count} pictures")
+def _opener(text_size: float, **wishes: object) -> shots_matrix.Opens:
+    """Opens studios with these settings."""
 
+    def opens(size: tuple[int, int], folder: Path, language: str) -> Studio:
+        return with_studio(size, text_size, folder, language=language, **wishes)
 
-def _size(text: str) -> tuple[int, int]:
-    width, _, height = text.partition("x")
-    if not (width.isdigit() and height.isdigit()):
-        raise argparse.ArgumentTypeError(f"{text!r} is no size like 1280x800")
-    return int(width), int(height)
+    return opens
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Writes the pictures; 1 where a picture of the README is too large."""
     parser = argparse.ArgumentParser(prog="tools/dev.py shots", description=__doc__)
-    parser.add_argument("--out", type=Path, help="a folder for all screens at all sizes")
-    parser.add_argument("--size", type=_size, action="append", help="WIDTHxHEIGHT, repeatable")
-    parser.add_argument("--text", type=float, action="append", help="text size 1 to 2, repeatable")
-    parser.add_argument("--language", default="en", help="en, fr, nl or ja")
-    parser.add_argument("--high-contrast", action="store_true")
+    parser.add_argument("--out", type=Path, help="a folder for a picture of each screen")
+    parser.add_argument("--sheets", type=Path, help="a folder for sheets with all languages")
+    parser.add_argument(
+        "--languages", type=shots_matrix.words_of, default=LANGUAGES, help="such as en,ja"
+    )
+    parser.add_argument(
+        "--sizes", type=shots_matrix.sizes_of, default=SIZES, help="such as 1280x800,800x1280"
+    )
+    parser.add_argument(
+        "--only", type=shots_matrix.words_of, default=(), help="parts, or parts of screens' names"
+    )
+    parser.add_argument("--text", type=int, default=100, help="text size in per cent, 100 to 200")
+    parser.add_argument("--contrast", action="store_true", help="with high contrast")
     parser.add_argument("--docs", action="store_true", help="draw docs/img/ anew (the default)")
     args = parser.parse_args(argv)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
-    if args.out is not None:
-        wishes = {"language": args.language, "high_contrast": args.high_contrast}
-        write_all(args.out, args.size or SIZES, args.text or (1.0,), **wishes)
-    small = write_docs() if args.docs or args.out is None else True
+    asked = args.out is not None or args.sheets is not None
+    if asked:
+        mark = f"-text{args.text}" + ("-contrast" if args.contrast else "")
+        plan = shots_matrix.Plan(args.out, args.sheets, args.languages, args.sizes, args.only, mark)
+        began = time.monotonic()
+        opens = _opener(args.text / 100, high_contrast=args.contrast)
+        count = shots_matrix.draw_all(plan, PARTS, opens)
+        print(f"{count} pictures in {time.monotonic() - began:.0f} s")
+    small = write_docs() if args.docs or not asked else True
     pygame.quit()
     return 0 if small else 1
 
