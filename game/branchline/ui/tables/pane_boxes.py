@@ -6,7 +6,7 @@ Here: `PaneBoxes`. Not here: stepping through it all and what lights up (`pane`)
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import pygame
 from pygame import FRect, Rect
@@ -14,9 +14,11 @@ from pygame import FRect, Rect
 from branchline.ui.context import Context
 from branchline.ui.tables.hand import PlayerHand
 from branchline.ui.tables.layout import Boxes
+from branchline.ui.tables.loupe import Loupe
 from branchline.ui.tables.seating import Place
 from branchline.ui.tables.session import SeatInfo, TableSession
 from branchline.ui.tables.spots import Spot, grid
+from branchline.ui.tables.spread import Spread
 from branchline.ui.tables.stage import SeatRow, ShownSeat
 from branchline.ui.tables.stamps import StampBook
 
@@ -71,6 +73,9 @@ class Layer(Protocol):
 class PaneBoxes(Generic[H, G, K, L]):
     """The part of the screen of one seat. `others` are the seats it lists beside its own."""
 
+    enlarges: ClassVar[bool] = True
+    """Whether a sheet with cells too small for a finger is enlarged by a touch (`loupe`)."""
+
     def __init__(
         self,
         ctx: Context,
@@ -88,7 +93,7 @@ class PaneBoxes(Generic[H, G, K, L]):
         self.stage = stage
         self.hand = hand
         self.stamps = stamps
-        self.layout = layout
+        self.spread = Spread(self, layout)
         self.others = tuple(others)
         self.plays = plays
         self.place = Place(layout.rect)
@@ -98,6 +103,7 @@ class PaneBoxes(Generic[H, G, K, L]):
         self.held: dict[int, str] = {}
         self.frame = self.new_frame(ctx.canvas.rect_px(layout.sheet))
         self.layer = self.new_layer(self.frame)
+        self.loupe = Loupe(self)
         self.mini_frames = {
             seat: self.new_frame(ctx.canvas.rect_px(box), mini=True)
             for seat, box in self.mini_boxes().items()
@@ -129,6 +135,12 @@ class PaneBoxes(Generic[H, G, K, L]):
         """In how many columns so many buttons stand."""
         return 2 if self.layout.tools.height > 200 else count
 
+    def part_of(self, name: str) -> str:
+        """The part of the pane, by its name in the layout, that is spread out if this spot is too small for a finger."""
+        if name in ("hint", "menu"):
+            return "head"
+        return "tools" if any(choice.name == name for choice in self.hand.choices()) else ""
+
     # --- who ----------------------------------------------------------------------------------
 
     @property
@@ -154,6 +166,12 @@ class PaneBoxes(Generic[H, G, K, L]):
         return seat
 
     # --- where things are ---------------------------------------------------------------------
+
+    @property
+    def layout(self) -> L:
+        """The boxes of the pane's parts; one of them is larger while it is spread out."""
+        layout: L = self.spread.layout
+        return layout
 
     def mini_boxes(self) -> dict[int, FRect]:
         """The small sheets of the others, where there is room for them, in units."""
@@ -190,7 +208,9 @@ class PaneBoxes(Generic[H, G, K, L]):
     def menu_box(self) -> FRect:
         """The button of the pause menu, in the head."""
         head = self.layout.head
-        side = min(head.height, 76.0)
+        side = min(
+            head.height, max(76.0, self.spread.finger if self.spread.part == "head" else 0.0)
+        )
         return FRect(head.right - side, head.centery - side / 2, side, side)
 
     def hint_box(self) -> FRect | None:
@@ -289,8 +309,12 @@ class PaneBoxes(Generic[H, G, K, L]):
         return found
 
     def spots(self) -> list[Spot]:
-        """Everything that can be pressed beside the sheet, in reading order."""
-        spots: list[Spot] = []
+        """Everything that can be pressed beside the sheet, in reading order; of a part that is spread out only that."""
+        return self.spread.only(self.all_spots())
+
+    def all_spots(self) -> list[Spot]:
+        """Everything that could be pressed if nothing lay over it."""
+        spots: list[Spot] = self.loupe.spots()
         if self.plays:
             spots += self.own_spots()
             spots += self.tool_spots()
@@ -316,8 +340,10 @@ class PaneBoxes(Generic[H, G, K, L]):
         """The buttons at the foot."""
         choices = self.hand.choices()
         area, names = self.layout.tools, [choice.name for choice in choices]
-        columns = max(1, self.button_columns(len(names)))
         gap = 12.0 if area.height > 200 else 8.0
+        columns = max(1, self.button_columns(len(names)))
+        if self.spread.part == "tools":
+            columns = max(1, int((area.width + gap) // (self.spread.finger + gap)))
         boxes = grid(area, names, columns, gap, TALLEST_BUTTON)
         return [Spot(c.name, boxes[c.name], c.enabled, c.primary) for c in choices]
 

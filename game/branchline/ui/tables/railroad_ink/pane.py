@@ -102,11 +102,16 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
     def special_boxes(self) -> list[FRect]:
         """The six special routes on their strip."""
         strip = self.layout.specials
-        side = min(strip.width / 6.2, strip.height)
-        gap = (strip.width - 6 * side) / 5 if strip.width > 6 * side else 0.0
+        columns = max(6, 3, key=lambda across: _side_of(strip, across))
+        side = _side_of(strip, columns)
+        across = columns * side
+        gap = (strip.width - across) / (columns - 1) if strip.width > across else 0.0
         gap = min(gap, side * 0.2)
-        top = strip.bottom - side
-        return [FRect(strip.left + n * (side + gap), top, side, side) for n in range(6)]
+        top = strip.bottom - side * (6 // columns)
+        return [
+            FRect(strip.left + n % columns * (side + gap), top + n // columns * side, side, side)
+            for n in range(6)
+        ]
 
     def card_boxes(self) -> list[FRect]:
         """The goal cards."""
@@ -175,6 +180,12 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             ]
         spots += [Spot(f"{GOAL}{n}", box) for n, box in enumerate(self.card_boxes())]
         return spots
+
+    def part_of(self, name: str) -> str:
+        """See `PaneBoxes.part_of`."""
+        parts = {DIE: "dice", VOLCANO: "dice", SPECIAL: "specials", GOAL: "cards"}
+        found = (part for start, part in parts.items() if name.startswith(start))
+        return next(found, "") or super().part_of(name)
 
     def least_row_width(self) -> float:
         """The longest of the short names, and the points."""
@@ -296,16 +307,17 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
     def draw_live(self, surface: pygame.Surface) -> None:
         """Everything that may move: piece in hand, pen, lit lines, meteors, dice in the air, rings."""
         own = self.hand.zoom is None
-        if own:
-            self.draw_hovered(surface)
-            self._draw_path(surface)
-            self._draw_ghost(surface)
-        self.draw_evidence(surface)
-        for cell, side, _side in self.lit_faults():
-            place = self.frame.rect_of(cell)
-            surface.blit(self.stamps.fault(side, place.width), place)
-        if own:
-            self._draw_moving(surface)
+        with self.on_sheet(surface):
+            if own:
+                self.draw_hovered(surface)
+                self._draw_path(surface)
+                self._draw_ghost(surface)
+            self.draw_evidence(surface)
+            for cell, side, _side in self.lit_faults():
+                place = self.frame.rect_of(cell)
+                surface.blit(self.stamps.fault(side, place.width), place)
+            if own:
+                self._draw_moving(surface)
         self._draw_flights(surface)
         self._draw_striking(surface)
         self._draw_advice(surface)
@@ -415,6 +427,11 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
     def special_tile(self, special: int) -> int:
         """A special route as it is shown on the strip."""
         return TILES.of_face[SPECIAL_FACES[special]][0]
+
+
+def _side_of(strip: FRect, columns: int) -> float:
+    """How large six special routes are in so many columns."""
+    return min(strip.width / (columns + 0.2), strip.height / (6 // columns))
 
 
 def _card(area: FRect, count: int, columns: int, gap: float) -> tuple[float, float]:

@@ -103,6 +103,10 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             if hand.override_left(kind) is not None
         ]
 
+    def part_of(self, name: str) -> str:
+        """See `PaneBoxes.part_of`."""
+        return "dice" if name.startswith("die.") else super().part_of(name)
+
     def least_row_width(self) -> float:
         """Two signs of stations, the most a row may be worth, and the points."""
         caps = [value for row in self.seat_looked_at.rows for n, value in row.parts if n == "cap"]
@@ -172,13 +176,14 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
 
     def draw_live(self, surface: pygame.Surface) -> None:
         """Everything that may move: piece in hand, pen, lit lines, dice in the air, rings."""
-        if self.hand.zoom is None:
-            self.draw_hovered(surface)
-            self._draw_ghost(surface)
-        self.draw_evidence(surface)
-        if self.hand.zoom is None:
-            for cell, (what, which, t) in self.shown.sketching.items():
-                self._draw_sketch(surface, cell, (what, which, t))
+        with self.on_sheet(surface):
+            if self.hand.zoom is None:
+                self.draw_hovered(surface)
+                self._draw_ghost(surface)
+            self.draw_evidence(surface)
+            if self.hand.zoom is None:
+                for cell, (what, which, t) in self.shown.sketching.items():
+                    self._draw_sketch(surface, cell, (what, which, t))
         for kind in DICE:
             self._draw_die(surface, kind)
         self._draw_advice(surface)
