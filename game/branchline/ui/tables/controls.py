@@ -46,7 +46,7 @@ from branchline.ui.tables.loupe import ENLARGE, LEAVE
 from branchline.ui.tables.pane import TablePane
 from branchline.ui.tables.pane_boxes import HELP
 from branchline.ui.tables.session import TableSession
-from branchline.ui.tables.spread import FOLD, SPREAD
+from branchline.ui.tables.spread import FLIP, FOLD, SPREAD
 from branchline.ui.tables.touched import NEXT_SEAT, touched
 
 Pane = TablePane[Any, Any, Any, Any]
@@ -142,12 +142,21 @@ class Controls:
         pane.held.pop(intent.pointer, None)
         meant = meant or not self._among_several(intent)
         if intent.phase == "up" and meant and self._target(pane, intent) == target:
-            if target == ENLARGE:
-                self.ctx.sound("click")
-                pane.loupe.enlarge(pane.place.to_pane(intent.pos))
+            if target == ENLARGE or target.startswith((SPREAD, FLIP)):
+                self._look_closer(pane, target, pane.place.to_pane(intent.pos))
             else:
                 self._pressed(pane, target)
         return True
+
+    def _look_closer(self, pane: Pane, target: str, pos: tuple[float, float]) -> None:
+        """The sheet, or a part of the pane, is shown so large that the next touch can pick something in it."""
+        self.ctx.sound("click")
+        if target == ENLARGE:
+            pane.loupe.enlarge(pos)
+        elif target == FLIP:
+            pane.spread.flip()
+        else:
+            pane.spread.touch(target, pos)
 
     def _point_move(self, intent: Point) -> bool:
         """An enlarged sheet is pushed with one finger; two look closer or at the whole of it."""
@@ -212,10 +221,6 @@ class Controls:
 
     def _pressed(self, pane: Pane, target: str) -> None:
         self.active = pane.seat
-        if target.startswith(SPREAD):
-            self.ctx.sound("click")
-            pane.spread.open(target.removeprefix(SPREAD))
-            return
         pane.spread.close()
         if target == FOLD:
             self.ctx.sound("click")

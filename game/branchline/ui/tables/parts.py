@@ -20,7 +20,8 @@ from branchline.ui.tables.advice import draw_button
 from branchline.ui.tables.around import Around
 from branchline.ui.tables.others import draw_others, shortened
 from branchline.ui.tables.pane import TablePane
-from branchline.ui.tables.spread import FOLD
+from branchline.ui.tables.spots import Spot
+from branchline.ui.tables.spread import FLIP
 from branchline.ui.widgets.engine import draw_engine
 
 Pane = TablePane[Any, Any, Any, Any]
@@ -185,7 +186,7 @@ def draw_loupe(paint: Painter, pane: Pane, around: Around) -> None:
     width = max(2, canvas.px(4))
     pygame.draw.rect(paint.surface, paint.palette(theme.ORANGE), pane.loupe.view, width)
     for spot in pane.loupe.spots():
-        _draw_round(paint, spot.rect, pressed=spot.name in around.held)
+        _draw_round(paint, spot, around)
 
 
 def draw_spread(paint: Painter, pane: Pane, around: Around, draw: Draw) -> None:
@@ -193,15 +194,17 @@ def draw_spread(paint: Painter, pane: Pane, around: Around, draw: Draw) -> None:
     card = pane.spread.card()
     paint.card(card, theme.TABLE, edge=theme.ORANGE, line=4, radius=18)
     draw(paint, pane, around)
-    _draw_round(paint, pane.spread.button(), pressed=FOLD in around.held)
+    for spot in pane.spread.buttons():
+        _draw_round(paint, spot, around)
 
 
-def _draw_round(paint: Painter, box: FRect, *, pressed: bool) -> None:
-    """The round button that puts away what was enlarged."""
+def _draw_round(paint: Painter, spot: Spot, around: Around) -> None:
+    """A round button: it puts away what was enlarged, or shows the next part."""
+    box, pressed = spot.rect, spot.name in around.held
     paint.disc(box.center, box.width / 2 - 2, theme.INK)
     paint.disc(box.center, box.width / 2 - 6, theme.ORANGE_PALE if pressed else theme.PAPER)
     sign = box.inflate(-box.width * 0.56, -box.height * 0.56)
-    icons.draw_sign(paint, "cancel", sign, theme.INK)
+    icons.draw_sign(paint, "aim.1" if spot.name == FLIP else "cancel", sign, theme.INK)
 
 
 def cover(target: pygame.Surface, pane: Pane, cell: int) -> None:

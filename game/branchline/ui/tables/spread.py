@@ -19,11 +19,14 @@ if TYPE_CHECKING:
 
 SPREAD = "spread."
 """How the names begin of what a touch on a part means whose things are too small for it; the part follows."""
-FOLD = "fold"
-"""The round button that puts the part back."""
+AND = "+"
+"""Between the names of parts that are touched as one."""
+FOLD, FLIP = "fold", "flip"
+"""The round buttons: the part is put back; the next of several parts that are touched as one is shown."""
 HEIGHTS = {"head": 1.25, "specials": 2.35, "cards": 2.0, "tools": 3.4, "dice": 4.6}
 """How tall a part is shown, in fingers, if its pane is that tall."""
 WIDEST = 8.6
+TWO_BUTTONS = 2.35
 EDGE = 6.0
 
 
@@ -34,6 +37,8 @@ class Spread:
         self._pane = pane
         self._layout = layout
         self.part = ""
+        self.among: tuple[str, ...] = ()
+        """The parts that were touched as one."""
         self.layout = layout
         """The boxes of the pane as they are now."""
 
@@ -42,8 +47,16 @@ class Spread:
         """Units that a finger needs."""
         return TARGET_MM * self._pane.ctx.canvas.mm
 
-    def open(self, part: str) -> None:
-        """This part is shown larger, over the others."""
+    def touch(self, name: str, pos: tuple[float, float]) -> None:
+        """The part that lies nearest to a touch on what has this name (`SPREAD` and its parts) is shown larger."""
+        self.among = tuple(name.removeprefix(SPREAD).split(AND))
+        self._open(min(self.among, key=lambda part: _distance(getattr(self._layout, part), pos)))
+
+    def flip(self) -> None:
+        """The next of the parts that were touched as one."""
+        self._open(self.among[(self.among.index(self.part) + 1) % len(self.among)])
+
+    def _open(self, part: str) -> None:
         self.part = part
         box = self.card().inflate(-2 * EDGE, -2 * EDGE)
         box.width -= self.finger + EDGE
@@ -62,17 +75,30 @@ class Spread:
         """Where the part is shown, with the round button beside it."""
         pane, finger = self._layout.rect, self.finger
         width = min(pane.width - 2 * EDGE, WIDEST * finger)
-        height = min(pane.height - 2 * EDGE, HEIGHTS[self.part] * finger)
+        wanted = max(HEIGHTS[self.part], TWO_BUTTONS if len(self.among) > 1 else 0.0) * finger
+        height = min(pane.height - 2 * EDGE, wanted)
         return FRect(pane.centerx - width / 2, pane.centery - height / 2, width, height)
 
-    def button(self) -> FRect:
-        """The round button."""
+    def buttons(self) -> list[Spot]:
+        """The round buttons beside the part."""
         card, side = self.card(), self.finger
-        return FRect(card.right - EDGE - side, card.top + EDGE, side, side)
+        names = (FOLD, FLIP) if len(self.among) > 1 else (FOLD,)
+        left, top = card.right - EDGE - side, card.top + EDGE
+        return [
+            Spot(name, FRect(left, top + n * (side + EDGE), side, side))
+            for n, name in enumerate(names)
+        ]
 
     def only(self, spots: list[Spot]) -> list[Spot]:
         """Of these spots, what can be pressed now."""
         if not self.part:
             return spots
         shown = [spot for spot in spots if self._pane.part_of(spot.name) == self.part]
-        return [*shown, Spot(FOLD, self.button())]
+        return [*shown, *self.buttons()]
+
+
+def _distance(box: FRect, pos: tuple[float, float]) -> float:
+    """How far a position is from a box."""
+    across = max(0.0, box.left - pos[0], pos[0] - box.right)
+    down = max(0.0, box.top - pos[1], pos[1] - box.bottom)
+    return across + down

@@ -15,7 +15,7 @@ from branchline.ui.tables.loupe import ENLARGE
 from branchline.ui.tables.pane import TablePane
 from branchline.ui.tables.pane_boxes import ROWS
 from branchline.ui.tables.spots import Spot, spot_at
-from branchline.ui.tables.spread import SPREAD
+from branchline.ui.tables.spread import AND, SPREAD
 
 Pane = TablePane[Any, Any, Any, Any]
 Position = tuple[float, float]
@@ -41,15 +41,59 @@ def touch_spots(pane: Pane) -> list[Spot]:
 
 
 def _with_parts(pane: Pane, spots: list[Spot]) -> list[Spot]:
-    """The spots, but one for a whole part of the pane where one of its things is too small for a finger."""
+    """The spots, but one for a whole part of the pane where one of its things is too small for a finger.
+
+    A part that is too small itself is one target together with the part that lies nearest.
+    """
     least = pane.spread.finger - ROUNDING
-    small: dict[str, None] = {}
-    for spot in spots:
-        part = pane.part_of(spot.name)
-        if part and part not in small and min(_grown(pane, spot, spots).size) < least:
-            small[part] = None
-    left = [spot for spot in spots if pane.part_of(spot.name) not in small]
-    return [*left, *(Spot(f"{SPREAD}{part}", getattr(pane.layout, part)) for part in small)]
+    parts = {spot.name: pane.part_of(spot.name) for spot in spots}
+    left = list(spots)
+    zones: list[list[str]] = []
+    for part in dict.fromkeys(part for part in parts.values() if part):
+        own = [spot for spot in spots if parts[spot.name] == part]
+        if any(min(_grown(pane, spot, spots).size) < least for spot in own):
+            left = [spot for spot in left if spot not in own]
+            zones.append([part])
+    while True:
+        targets = [Spot(_zone_name(zone), _zone_box(pane, zone)) for zone in zones]
+        found = [*left, *targets]
+        small = next(
+            (n for n, t in enumerate(targets) if min(_grown(pane, t, found).size) < least), -1
+        )
+        if small < 0:
+            return found
+        near = _nearest_part(pane, zones[small], parts)
+        if not near:
+            return found
+        left = [spot for spot in left if parts[spot.name] != near]
+        joined = next((zone for zone in zones if near in zone), [near])
+        zones = [zone for zone in zones if zone is not joined and zone is not zones[small]] + [
+            [*zones[small], *joined]
+        ]
+
+
+def _nearest_part(pane: Pane, zone: list[str], parts: dict[str, str]) -> str:
+    """The part with something to press, beside those of a zone, that lies nearest to it; empty if there is none."""
+    box = _zone_box(pane, zone)
+    others = [part for part in dict.fromkeys(parts.values()) if part and part not in zone]
+    return min(others, key=lambda part: _apart(box, getattr(pane.layout, part)), default="")
+
+
+def _apart(one: FRect, two: FRect) -> float:
+    """How far two boxes are from each other."""
+    across = max(0.0, one.left - two.right, two.left - one.right)
+    down = max(0.0, one.top - two.bottom, two.top - one.bottom)
+    return across + down
+
+
+def _zone_name(zone: list[str]) -> str:
+    return SPREAD + AND.join(zone)
+
+
+def _zone_box(pane: Pane, zone: list[str]) -> FRect:
+    """Where parts of a pane are that are touched as one."""
+    boxes = [getattr(pane.layout, part) for part in zone]
+    return FRect(boxes[0].unionall(boxes[1:]))
 
 
 def touch_areas(pane: Pane) -> dict[str, FRect]:
