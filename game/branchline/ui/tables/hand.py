@@ -70,6 +70,8 @@ class PlayerHand:
         self._take_back = take_back
         self._sound = sound
         self._results = results
+        self.cramped = False
+        """Whether there is room for few buttons: what can be done in another way too has none then."""
         self.can_undo = False
         """Whether something can be taken back, as of the last `refresh`."""
         self.advice: Advice | None = None

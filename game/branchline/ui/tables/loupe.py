@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect, Rect
 
-from branchline.ui.canvas import TARGET_MM
 from branchline.ui.tables.spots import Spot
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ class Loupe:
     def least(self) -> float:
         """Pixels that a cell needs for a finger."""
         canvas = self._pane.ctx.canvas
-        return TARGET_MM * canvas.mm * canvas.scale
+        return canvas.finger * canvas.scale
 
     @property
     def due(self) -> bool:
@@ -136,7 +135,7 @@ class Loupe:
 
     def button(self) -> FRect:
         """The round button in the corner of the sheet, in units."""
-        sheet, side = self._room, TARGET_MM * self._pane.ctx.canvas.mm
+        sheet, side = self._room, self._pane.ctx.canvas.finger
         return FRect(sheet.right - side - INSET, sheet.top + INSET, side, side)
 
     def spots(self) -> list[Spot]:

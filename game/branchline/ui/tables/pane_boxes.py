@@ -25,6 +25,9 @@ from branchline.ui.tables.stamps import StampBook
 LEAST_MINI = 8
 """The small picture of another's sheet is left out where it would have fewer pixels: in tiny windows."""
 TALLEST_BUTTON = 100.0
+TALL_TOOLS = 200.0
+"""In a box higher than this buttons stand in several rows."""
+MOST_BUTTONS = 6
 TALLEST_ROW = 62.0
 NARROW_CARD = 210.0
 HEAD_GAP = 8.0
@@ -94,6 +97,10 @@ class PaneBoxes(Generic[H, G, K, L]):
         self.hand = hand
         self.stamps = stamps
         self.spread = Spread(self, layout)
+        one_row = layout.tools.height <= TALL_TOOLS
+        hand.cramped = (
+            one_row and layout.tools.width + 2 * HEAD_GAP < MOST_BUTTONS * self.spread.finger
+        )
         self.others = tuple(others)
         self.plays = plays
         self.place = Place(layout.rect)
@@ -133,7 +140,7 @@ class PaneBoxes(Generic[H, G, K, L]):
 
     def button_columns(self, count: int) -> int:
         """In how many columns so many buttons stand."""
-        return 2 if self.layout.tools.height > 200 else count
+        return 2 if self.layout.tools.height > TALL_TOOLS else count
 
     def part_of(self, name: str) -> str:
         """The part of the pane, by its name in the layout, that is spread out if this spot is too small for a finger."""
@@ -207,11 +214,10 @@ class PaneBoxes(Generic[H, G, K, L]):
 
     def menu_box(self) -> FRect:
         """The button of the pause menu, in the head."""
-        head = self.layout.head
-        side = min(
-            head.height, max(76.0, self.spread.finger if self.spread.part == "head" else 0.0)
-        )
-        return FRect(head.right - side, head.centery - side / 2, side, side)
+        head, finger = self.layout.head, self.spread.finger
+        side = min(head.height, max(76.0, finger if self.spread.part == "head" else 0.0))
+        wide = max(side, min(finger - HEAD_GAP, head.width * 0.2))
+        return FRect(head.right - wide, head.centery - side / 2, wide, side)
 
     def hint_box(self) -> FRect | None:
         """The button that asks for a hint, beside that of the menu; None where hints are not to be had."""
@@ -340,7 +346,7 @@ class PaneBoxes(Generic[H, G, K, L]):
         """The buttons at the foot."""
         choices = self.hand.choices()
         area, names = self.layout.tools, [choice.name for choice in choices]
-        gap = 12.0 if area.height > 200 else 8.0
+        gap = 12.0 if area.height > TALL_TOOLS else 8.0
         columns = max(1, self.button_columns(len(names)))
         if self.spread.part == "tools":
             columns = max(1, int((area.width + gap) // (self.spread.finger + gap)))

@@ -140,9 +140,9 @@ def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
         on = pane.hand.advice is not None or pane.hand.seeking
         draw_button(paint, hint, on=on, enabled=pane.hand.may_ask)
     paint.card(menu.inflate(-4, -4), theme.TABLE_LINE, radius=theme.RADIUS * 0.8)
-    icons.draw_sign(
-        paint, "menu", menu.inflate(-menu.width * 0.42, -menu.height * 0.42), theme.CHALK
-    )
+    side = min(menu.size) * 0.58
+    sign = FRect(menu.centerx - side / 2, menu.centery - side / 2, side, side)
+    icons.draw_sign(paint, "menu", sign, theme.CHALK)
 
 
 def _brief(paint: Painter, name: str, size: float, room: float) -> str:

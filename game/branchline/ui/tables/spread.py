@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from branchline.ui.canvas import TARGET_MM
 from branchline.ui.tables.spots import Spot
 
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ class Spread:
     @property
     def finger(self) -> float:
         """Units that a finger needs."""
-        return TARGET_MM * self._pane.ctx.canvas.mm
+        return self._pane.ctx.canvas.finger
 
     def touch(self, name: str, pos: tuple[float, float]) -> None:
         """The part that lies nearest to a touch on what has this name (`SPREAD` and its parts) is shown larger."""

@@ -76,7 +76,11 @@ def _nearest_part(pane: Pane, zone: list[str], parts: dict[str, str]) -> str:
     """The part with something to press, beside those of a zone, that lies nearest to it; empty if there is none."""
     box = _zone_box(pane, zone)
     others = [part for part in dict.fromkeys(parts.values()) if part and part not in zone]
-    return min(others, key=lambda part: _apart(box, getattr(pane.layout, part)), default="")
+
+    def far(part: str) -> tuple[bool, float]:
+        return part == "tools", _apart(box, getattr(pane.layout, part))
+
+    return min(others, key=far, default="")
 
 
 def _apart(one: FRect, two: FRect) -> float:

@@ -24,7 +24,7 @@ from branchline.ui.tables.pane_boxes import Frame, Layer
 from branchline.ui.tables.railroad_ink import orient
 from branchline.ui.tables.railroad_ink.die_art import AIMED, FAR
 from branchline.ui.tables.railroad_ink.hand import Hand, Mode
-from branchline.ui.tables.railroad_ink.layout import PaneLayout
+from branchline.ui.tables.railroad_ink.layout import DIE_PITCH, PaneLayout
 from branchline.ui.tables.railroad_ink.offers import (
     AIM,
     DIE,
@@ -96,8 +96,11 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
 
     def slots(self) -> Slots:
         """Where everything in the tray lies."""
-        tray = self.layout.dice.inflate(-12, -10)
-        return slots(tray, self.tray_groups(), captions=not self.layout.small)
+        tray, wanted = self.layout.dice.inflate(-12, -10), self.tray_groups()
+        said = slots(tray, wanted, captions=not self.layout.small)
+        if self.layout.small or said.size * DIE_PITCH >= self.ctx.canvas.finger:
+            return said
+        return slots(tray, wanted, captions=False)
 
     def special_boxes(self) -> list[FRect]:
         """The six special routes on their strip."""

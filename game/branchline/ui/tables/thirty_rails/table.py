@@ -63,7 +63,9 @@ class TableScene(GameTable):
         """See `GameTable.new_pane`."""
         plays = seat in self.humans
         if plays:
-            layout = pane_layout(box, others=len(others), panes=panes)
+            layout = pane_layout(
+                box, others=len(others), panes=panes, finger=self.ctx.canvas.finger
+            )
         else:
             layout = watched_layout(box, panes=panes)
         hand = self.hands[seat]
