@@ -44,7 +44,7 @@ from branchline.ui.tables.fingers import Fingers, Pinch
 from branchline.ui.tables.hand import SHEET
 from branchline.ui.tables.loupe import ENLARGE, LEAVE
 from branchline.ui.tables.pane import TablePane
-from branchline.ui.tables.pane_boxes import HELP
+from branchline.ui.tables.pane_boxes import HELP, ROWS
 from branchline.ui.tables.session import TableSession
 from branchline.ui.tables.spread import FLIP, FOLD, SPREAD
 from branchline.ui.tables.touched import NEXT_SEAT, touched
@@ -245,6 +245,11 @@ class Controls:
         if name == LEAVE:
             self.ctx.sound("click")
             pane.loupe.close()
+            return
+        if name == ROWS and pane.more_rows:
+            self.ctx.sound("click")
+            pane.hand.rows_page += 1
+            pane.hand.version += 1
             return
         lit = pane.hand.row_lit == name
         pane.hand.press(name)

@@ -62,6 +62,8 @@ class PlayerHand:
         self.refusal: Reason | None = None
         self.row_lit = ""
         self.rows_open = False
+        self.rows_page = 0
+        """Which rows the open card shows, where it has no room for all."""
         self.zoom: int | None = None
         self.notes: Sequence[Note] = ()
         self.version = 0
@@ -154,7 +156,7 @@ class PlayerHand:
             self.rows_open = False
             self._sound("click")
         elif name == "rows":
-            self.rows_open = not self.rows_open
+            self.rows_open, self.rows_page = not self.rows_open, 0
             self._sound("click")
         elif name.startswith("seat."):
             seat = int(name.removeprefix("seat."))

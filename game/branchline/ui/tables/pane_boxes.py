@@ -30,6 +30,8 @@ TALL_TOOLS = 200.0
 MOST_BUTTONS = 6
 TALLEST_ROW = 62.0
 NARROW_CARD = 210.0
+NARROW_ROWS = 470.0
+"""The open card of score rows is at least so wide, if its pane is."""
 HEAD_GAP = 8.0
 """Between the buttons in the head."""
 LEAST_ROW = 24.0
@@ -270,7 +272,9 @@ class PaneBoxes(Generic[H, G, K, L]):
         wanted = 28 + TALLEST_ROW * 1.3 * (len(self.seat_looked_at.rows) + 1)
         tall = min(foot - 8 - top, wanted)
         y = min(max(top, sheet.centery - tall / 2), foot - 8 - tall)
-        return FRect(sheet.left, y, sheet.width, tall)
+        width = min(max(sheet.width, NARROW_ROWS), layout.rect.width - 16)
+        left = max(layout.rect.left + 8, min(sheet.left, layout.rect.right - 8 - width))
+        return FRect(left, y, width, tall)
 
     def says_box(self) -> FRect:
         """Where the table speaks: as wide as dice and score together where the score is folded and leaves the room."""
@@ -290,7 +294,7 @@ class PaneBoxes(Generic[H, G, K, L]):
         if self.rows_folded:
             return {"total": self.score_card_box().inflate(-16, -8)}
         card = self.score_card_box().inflate(-16, -12)
-        keys = [row.key for row in self.seat_looked_at.rows]
+        keys = self._rows_of_page([row.key for row in self.seat_looked_at.rows], card)
         columns = 1 if self.rows_open else self.layout.score_columns
         lines = -(-(len(keys) + 1) // columns)
         tallest = TALLEST_ROW * (1.3 if self.rows_open else 1.0)
@@ -301,6 +305,21 @@ class PaneBoxes(Generic[H, G, K, L]):
             column, line = divmod(index, lines)
             boxes[key] = FRect(card.left + column * width, card.top + line * height, width, height)
         return boxes
+
+    def _rows_of_page(self, keys: list[str], card: FRect) -> list[str]:
+        """Of the rows in the open card those that have room as tall as a finger, with the total below them."""
+        room = int(card.height // (self.spread.finger - 1))
+        if not self.rows_open or room > len(keys):
+            return keys
+        shown = max(1, room - 1)
+        start = self.hand.rows_page * shown % (-(-len(keys) // shown) * shown)
+        return keys[start : start + shown]
+
+    @property
+    def more_rows(self) -> bool:
+        """Whether the open card has another page: a press on its total turns to it."""
+        keys = [row.key for row in self.seat_looked_at.rows]
+        return self.rows_open and bool(keys) and keys[-1] not in self.row_boxes()
 
     def help_boxes(self) -> dict[str, FRect]:
         """The question marks of the rows, by `HELP` and their keys, where there is room for a finger: in the open card."""
@@ -333,7 +352,14 @@ class PaneBoxes(Generic[H, G, K, L]):
         for seat, box in self.other_boxes().items():
             if self.layout.others.height > 0:
                 spots.append(Spot(f"seat.{seat}", box))
-        return spots + self.head_spots()
+        return self._beside_card(spots + self.head_spots())
+
+    def _beside_card(self, spots: list[Spot]) -> list[Spot]:
+        """The spots that do not lie under the open card of score rows."""
+        if not self.rows_open:
+            return spots
+        card, own = self.score_card_box(), ("row.", HELP, ROWS)
+        return [s for s in spots if s.name.startswith(own) or not s.rect.colliderect(card)]
 
     def head_spots(self) -> list[Spot]:
         """The buttons in the head: hint and menu."""

@@ -85,6 +85,7 @@ def score_state(pane: Pane, around: Around) -> Hashable:
     return (
         (looked_at.fresh, pane.hand.zoom, looked_at.counting),
         (pane.hand.row_lit, pane.hand.focus, pane.by_keys, around.show_scores, pane.rows_open),
+        pane.hand.rows_page,
     )
 
 

@@ -6,6 +6,7 @@ Here: drawing of lines, and how many of them fit. Not here: which lines (each ga
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from pygame import FRect
@@ -34,6 +35,8 @@ def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence
         shown.pop()
     if not shown:
         return
+    if not _readable(paint, shown, pane):
+        shown = [replace(line, text=line.short or line.text) for line in shown]
     box = pane.says_box()
     foot = _say_card(paint, pane, shown)
     if pane.by_keys and pane.plays and not pane.layout.small:
@@ -92,12 +95,20 @@ def _say_card(paint: Painter, pane: Pane, lines: Sequence[Line]) -> float:
     return card.bottom
 
 
-def _heights(paint: Painter, lines: Sequence[Line], pane: Pane) -> list[float]:
+def _readable(paint: Painter, lines: Sequence[Line], pane: Pane) -> bool:
+    """Whether all lines fit at least in the smallest text."""
+    size = min(pane.layout.body, theme.SMALLEST_TEXT / paint.text_size)
+    return _total(paint, lines, pane, size) <= pane.says_box().height - 14.0
+
+
+def _heights(
+    paint: Painter, lines: Sequence[Line], pane: Pane, size: float | None = None
+) -> list[float]:
     """How tall each line is on the slip."""
-    size, width = pane.layout.body, pane.says_box().width - 30
+    size, width = size or pane.layout.body, pane.says_box().width - 30
     return [paint.measure(line.text, size, width, bold=line.tone in STRONG)[1] for line in lines]
 
 
-def _total(paint: Painter, lines: Sequence[Line], pane: Pane) -> float:
+def _total(paint: Painter, lines: Sequence[Line], pane: Pane, size: float | None = None) -> float:
     """How tall all lines are, with the gaps between them."""
-    return sum(_heights(paint, lines, pane)) + GAP * (len(lines) - 1)
+    return sum(_heights(paint, lines, pane, size)) + GAP * (len(lines) - 1)

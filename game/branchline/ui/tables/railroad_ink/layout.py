@@ -39,6 +39,8 @@ class Needs:
     panes: int
     finger: float = 0.0
     """The units that a finger needs."""
+    text: float = 1.0
+    """How large text is wanted, as a part of its usual size."""
 
     def tray(self, across: float, usual: float) -> float:
         """How tall the tray is: its usual height, or what dice as large as fingers need if that is one row of them."""
@@ -226,13 +228,13 @@ def _small_wide(rect: FRect, needs: Needs) -> PaneLayout:
     rows = _tray_rows(needs.pieces, 9)
     tray = (52.0, 96.0) if rows == 1 else (82.0, 130.0)
     middle = [(34.0, 44.0)] if needs.others else []
-    middle.append((62.0, 170.0))
+    middle.append((62.0 if needs.text <= 1.0 else 92.0, 170.0))
     low = max(54.0, finger - m - gap / 2)
     rows_want, foot = (lines * 24.6 + 10.0, lines * 46.0 + 14.0), (low, max(78.0, low))
     high, tall = max(36.0, finger - m - gap / 2), needs.tray(width, tray[0])
     room = rect.height - 2 * m
     wants = [(high, max(52.0, high)), (tall, max(tray[1], tall)), (36.0, 64.0), *middle]
-    folded = (max(FOLDED[0], finger * 0.6), max(FOLDED[1], finger * 0.6))
+    folded = (max(FOLDED[0], finger * 0.7), max(FOLDED[1], finger * 0.7))
     if sum(want[0] for want in [*wants, folded, foot]) + gap * (len(wants) + 1) > room:
         wants[:2] = [(36.0, 52.0), tray]
     least = sum(want[0] for want in [*wants, rows_want, foot]) + gap * (len(wants) + 1)
@@ -276,11 +278,11 @@ def _sixth(rect: FRect, needs: Needs) -> PaneLayout:
     left, across = sheet.right + m, width - side - m
     rows = _tray_rows(needs.pieces, 8)
     room, high, part = tools.top - m - top, max(36.0, finger - m - gap / 2), finger - gap
-    usual = [(36.0, 48.0), (44.0 * rows, 56.0 * rows), (34.0, 44.0)]
+    usual = [(36.0, 48.0), (38.0 * rows, 56.0 * rows), (34.0, 44.0)]
     wants = [(high, max(48.0, high)), (max(44.0 * rows, part), 64.0 * rows), (part, part)]
     usual += [(34.0, 46.0)] if needs.cards else []
     wants += [(part, part)] if needs.cards else []
-    rest = [(76.0, 150.0), (50.0, 60.0)]
+    rest = [(86.0 if needs.text <= 1.0 else 92.0, 150.0), (50.0, 60.0)]
     if sum(want[0] for want in (*wants, *rest)) + gap * (len(wants) + 1) > room:
         wants = usual
     boxes: list[FRect] = []

@@ -17,6 +17,8 @@ ROOMY = 960.0
 
 FEWEST_BUTTONS = 5
 """So many buttons beside a small sheet are never smaller than a finger."""
+LEAST_TOTAL = 140.0
+"""The total has room beside the dice where it is so wide."""
 LOW, FOLDED = 500.0, 62.0
 """A small pane lower than this shows of the score only the total."""
 
@@ -116,6 +118,11 @@ def _small_wide(rect: FRect, others: int, finger: float) -> PaneLayout:
     tall = 150.0 if rect.height >= LOW else FOLDED
     score = FRect(x, tools.top - 10 - tall, width, tall)
     dice = FRect(x, head.bottom + 6, 244, 98)
+    if rect.height < LOW and not others and width - dice.width - 8 >= LEAST_TOTAL:
+        score = FRect(dice.right + 8, dice.top, width - dice.width - 8, dice.height)
+        says = FRect(x, dice.bottom + 6, width, tools.top - dice.bottom - 16)
+        nothing = FRect(x, says.bottom, 0, 0)
+        return PaneLayout(rect, head, sheet, dice, says, tools, score, nothing, 26.0, True, 2)
     says = FRect(x, dice.bottom + 6, width, score.top - dice.bottom - 12)
     rest = FRect(dice.right + 8, dice.top, x + width - dice.right - 8, strip and dice.height)
     return PaneLayout(rect, head, sheet, dice, says, tools, score, rest, 26.0, True, 2)
@@ -132,7 +139,8 @@ def _sixth(rect: FRect, finger: float) -> PaneLayout:
     sheet = FRect(x, top + max(0.0, (tools.top - m - top - side) * 0.5), side, side)
     left, across = sheet.right + m, width - side - m
     head = FRect(left, top, across, max(44.0, finger - m - 6))
-    dice = FRect(left, head.bottom + 6, min(across, 260.0), 98)
+    tall = 98.0 if rect.height >= LOW else 82.0
+    dice = FRect(left, head.bottom + 6, min(across, 260.0), tall)
     score = FRect(left, tools.top - m - 60, across, 60)
     says = FRect(left, dice.bottom + 8, across, score.top - dice.bottom - 16)
     nothing = FRect(left, score.bottom, 0, 0)
