@@ -5,7 +5,7 @@ Here: `PaneBoxes`. Not here: stepping through it all and what lights up (`pane`)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import pygame
@@ -81,6 +81,9 @@ class PaneBoxes(Generic[H, G, K, L]):
     enlarges: ClassVar[bool] = True
     """Whether a sheet with cells too small for a finger is enlarged by a touch (`loupe`)."""
 
+    spreads: ClassVar[Mapping[str, str]] = {}
+    """The parts of the layout that are spread out for a finger, by how the names of their spots begin."""
+
     def __init__(
         self,
         ctx: Context,
@@ -143,12 +146,6 @@ class PaneBoxes(Generic[H, G, K, L]):
     def button_columns(self, count: int) -> int:
         """In how many columns so many buttons stand."""
         return 2 if self.layout.tools.height > TALL_TOOLS else count
-
-    def part_of(self, name: str) -> str:
-        """The part of the pane, by its name in the layout, that is spread out if this spot is too small for a finger."""
-        if name in ("hint", "menu"):
-            return "head"
-        return "tools" if any(choice.name == name for choice in self.hand.choices()) else ""
 
     # --- who ----------------------------------------------------------------------------------
 
@@ -335,9 +332,9 @@ class PaneBoxes(Generic[H, G, K, L]):
 
     def spots(self) -> list[Spot]:
         """Everything that can be pressed beside the sheet, in reading order; of a part that is spread out only that."""
-        return self.spread.only(self.all_spots())
+        return self.spread.only(self._all_spots())
 
-    def all_spots(self) -> list[Spot]:
+    def _all_spots(self) -> list[Spot]:
         """Everything that could be pressed if nothing lay over it."""
         spots: list[Spot] = self.loupe.spots()
         if self.plays:

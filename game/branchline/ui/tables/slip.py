@@ -29,7 +29,7 @@ GAP = 8.0
 
 def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence[Hint]) -> None:
     """The lines that are not empty, and below them the keys for the device in hand where there is room."""
-    advised = pane.advice_lines()
+    advised = [*pane.advice_lines(), *_loupe_lines(pane)]
     shown = [line for line in (*advised, *lines) if line.text]
     while advised and len(shown) > len(advised) and _total(paint, shown, pane) > _room(pane):
         shown.pop()
@@ -43,6 +43,14 @@ def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence
         room = FRect(box.left, foot + 14, box.width, box.bottom - foot - 14)
         useful = [hint for hint in hints if hint[0] != "undo" or pane.hand.can_undo]
         draw_hints(paint, pane.ctx, room, useful, pane.seat)
+
+
+def _loupe_lines(pane: Pane) -> list[Line]:
+    """How an enlarged sheet is used, until its player has used one; not while a piece is considered."""
+    if not pane.loupe.open or pane.loupe.explained or pane.hand.ghost is not None:
+        return []
+    text = pane.ctx.text
+    return [Line(text("table.loupe"), "note", text("table.loupe.short"))]
 
 
 def with_preview(

@@ -46,6 +46,14 @@ class Spread:
         """Units that a finger needs."""
         return self._pane.ctx.canvas.finger
 
+    def part_of(self, name: str) -> str:
+        """The part of the pane that is spread out if this spot is too small for a finger; empty if none is."""
+        if name in ("hint", "menu"):
+            return "head"
+        found = (part for start, part in self._pane.spreads.items() if name.startswith(start))
+        tools = any(choice.name == name for choice in self._pane.hand.choices())
+        return next(found, "tools" if tools else "")
+
     def touch(self, name: str, pos: tuple[float, float]) -> None:
         """The part that lies nearest to a touch on what has this name (`SPREAD` and its parts) is shown larger."""
         self.among = tuple(name.removeprefix(SPREAD).split(AND))
@@ -92,7 +100,7 @@ class Spread:
         """Of these spots, what can be pressed now."""
         if not self.part:
             return spots
-        shown = [spot for spot in spots if self._pane.part_of(spot.name) == self.part]
+        shown = [spot for spot in spots if self.part_of(spot.name) == self.part]
         return [*shown, *self.buttons()]
 
 

@@ -46,7 +46,7 @@ def _with_parts(pane: Pane, spots: list[Spot]) -> list[Spot]:
     A part that is too small itself is one target together with the part that lies nearest.
     """
     least = pane.spread.finger - ROUNDING
-    parts = {spot.name: pane.part_of(spot.name) for spot in spots}
+    parts = {spot.name: pane.spread.part_of(spot.name) for spot in spots}
     left = list(spots)
     zones: list[list[str]] = []
     for part in dict.fromkeys(part for part in parts.values() if part):

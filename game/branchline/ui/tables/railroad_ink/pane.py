@@ -6,7 +6,8 @@ drawing of its still parts (`parts`), what a press means (`hand`), and time (`di
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 import pygame
 from pygame import FRect, Rect
@@ -56,6 +57,13 @@ LEAST_MINI = 52.0
 
 class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
     """The part of the screen of one seat."""
+
+    spreads: ClassVar[Mapping[str, str]] = {
+        DIE: "dice",
+        VOLCANO: "dice",
+        SPECIAL: "specials",
+        GOAL: "cards",
+    }
 
     def new_frame(self, rect: Rect, *, mini: bool = False) -> SheetFrame:
         """Where the cells of a sheet in these pixels are."""
@@ -183,12 +191,6 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             ]
         spots += [Spot(f"{GOAL}{n}", box) for n, box in enumerate(self.card_boxes())]
         return spots
-
-    def part_of(self, name: str) -> str:
-        """See `PaneBoxes.part_of`."""
-        parts = {DIE: "dice", VOLCANO: "dice", SPECIAL: "specials", GOAL: "cards"}
-        found = (part for start, part in parts.items() if name.startswith(start))
-        return next(found, "") or super().part_of(name)
 
     def least_row_width(self) -> float:
         """The longest of the short names, and the points."""

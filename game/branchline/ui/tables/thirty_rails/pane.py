@@ -6,6 +6,9 @@ drawing of its still parts (`parts`), what a press means (`hand`), and time (`di
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 import pygame
 from pygame import FRect, Rect
 
@@ -31,6 +34,8 @@ PENCIL_ALPHA = 150
 
 class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
     """The part of the screen of one seat."""
+
+    spreads: ClassVar[Mapping[str, str]] = {"die.": "dice"}
 
     def new_frame(self, rect: Rect, *, mini: bool = False) -> SheetFrame:
         """Where the cells of a sheet in these pixels are."""
@@ -102,10 +107,6 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             for kind in DICE
             if hand.override_left(kind) is not None
         ]
-
-    def part_of(self, name: str) -> str:
-        """See `PaneBoxes.part_of`."""
-        return "dice" if name.startswith("die.") else super().part_of(name)
 
     def least_row_width(self) -> float:
         """Two signs of stations, the most a row may be worth, and the points."""
