@@ -176,7 +176,7 @@ class Controls:
     def _touch_sheet(self, pane: Pane, intent: Point) -> None:
         """A finger is on a sheet that is enlarged, or would be."""
         pos = pane.place.to_pane(intent.pos)
-        sheet = pane.layout.sheet.collidepoint(pos) and not pane.spread.part
+        sheet = pane.loupe.shows(pos) and not pane.spread.part
         if intent.device.kind == "touch" and sheet and (pane.loupe.open or pane.loupe.due):
             fingers = self._on_sheets.setdefault(pane.seat, Fingers())
             fingers.down(intent.pointer, pos)

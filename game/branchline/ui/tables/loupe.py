@@ -59,6 +59,11 @@ class Loupe:
         """Where an enlarged sheet is seen, in pixels: in its place, and above and below it where nothing else is."""
         return self._pane.ctx.canvas.rect_px(self._room)
 
+    def shows(self, pos: Position) -> bool:
+        """Whether the sheet is seen at a position in units."""
+        place = self._room if self.open else self._pane.layout.sheet
+        return place.collidepoint(pos)
+
     @property
     def least(self) -> float:
         """Pixels that a cell needs for a finger."""
@@ -147,17 +152,30 @@ class Loupe:
     # --- inside -------------------------------------------------------------------------------
 
     def _free_room(self) -> FRect:
-        """The sheet's box and what is free above and below it."""
+        """The sheet's box and what is free around it: first above and below it, then beside that."""
         layout = self._pane.layout
-        sheet, top, bottom = layout.sheet, layout.rect.top, layout.rect.bottom
-        boxes = [getattr(layout, field.name) for field in fields(layout)]
-        for box in boxes:
-            beside = isinstance(box, FRect) and box.left < sheet.right and box.right > sheet.left
-            if beside and box.width > 0 and box.height > 0:
-                top = max(top, box.bottom) if box.bottom <= sheet.top + 1 else top
-                bottom = min(bottom, box.top) if box.top >= sheet.bottom - 1 else bottom
-        gap = min(ROOM_EDGE, sheet.top - top, bottom - sheet.bottom)
-        return FRect(sheet.left, top + gap, sheet.width, bottom - top - 2 * gap)
+        sheet, whole = layout.sheet, layout.rect
+        boxes = [getattr(layout, field.name) for field in fields(layout) if field.name != "rect"]
+        taken = [b for b in boxes if isinstance(b, FRect) and b != sheet and b.width * b.height > 0]
+        room = FRect(sheet)
+        for across in (False, True):
+            low, high = (whole.left, whole.right) if across else (whole.top, whole.bottom)
+            begin, end = (room.left, room.right) if across else (room.top, room.bottom)
+            for box in taken:
+                first, last = (box.left, box.right) if across else (box.top, box.bottom)
+                meets = box.left < room.right and box.right > room.left
+                if across:
+                    meets = box.top < room.bottom and box.bottom > room.top
+                if meets and last <= begin + 1:
+                    low = max(low, last)
+                if meets and first >= end - 1:
+                    high = min(high, first)
+            low, high = min(begin, low + ROOM_EDGE), max(end, high - ROOM_EDGE)
+            if across:
+                room.left, room.width = low, high - low
+            else:
+                room.top, room.height = low, high - low
+        return room
 
     def _side(self) -> int:
         """How large the sheet has to be so that what can be pressed is as large as a finger."""
@@ -174,10 +192,15 @@ class Loupe:
         """
         view, pane = self.view, self._pane
         spare = pane.ctx.canvas.rect_px(self.button()).width + pane.ctx.canvas.px(2 * INSET)
-        rect.left = max(view.right - rect.width - spare, min(view.left, rect.left))
-        rect.top = max(view.bottom - rect.height, min(view.top, rect.top))
+        rect.left = _kept(rect.left, view.right - rect.width - spare, view.left)
+        rect.top = _kept(rect.top, view.bottom - rect.height, view.top)
         pane.frame = pane.new_frame(rect)
         layer = self._layers.get(rect.width)
         if layer is None:
             layer = self._layers[rect.width] = pane.new_layer(pane.frame)
         pane.layer = layer
+
+
+def _kept(value: int, low: int, high: int) -> int:
+    """The value, or the end of the range nearest to it; the middle of a range that is none."""
+    return max(low, min(high, value)) if low <= high else (low + high) // 2

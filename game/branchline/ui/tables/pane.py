@@ -71,6 +71,8 @@ class TablePane(PaneBoxes[H, G, K, L]):
         if self.spread.part or (self.rows_open and self.score_card_box().collidepoint(pos)):
             return None
         cell = self.frame.cell_at(self.ctx.canvas.point_px(pos))
+        if self.loupe.open and not self.loupe.shows(pos):
+            return None
         return None if cell is None else f"cell.{cell}"
 
     def finger_target_at(self, pos: tuple[float, float]) -> str | None:

@@ -282,7 +282,9 @@ def _sixth(rect: FRect, needs: Needs) -> PaneLayout:
     wants = [(high, max(48.0, high)), (max(44.0 * rows, part), 64.0 * rows), (part, part)]
     usual += [(34.0, 46.0)] if needs.cards else []
     wants += [(part, part)] if needs.cards else []
-    rest = [(86.0 if needs.text <= 1.0 else 92.0, 150.0), (50.0, 60.0)]
+    spare = room - sum(want[0] for want in usual) - 50.0 - gap * (len(usual) + 2)
+    least = max(56.0, min(86.0 if needs.text <= 1.0 else 92.0, spare))
+    rest = [(least, 150.0), (50.0, 60.0)]
     if sum(want[0] for want in (*wants, *rest)) + gap * (len(wants) + 1) > room:
         wants = usual
     boxes: list[FRect] = []
