@@ -354,7 +354,8 @@ def _watched(studio: Studio, game: str, path: Path) -> Iterator[str]:
     desk.show_title()
     ctx.stack.push(waiting)
     yield f"review-wait-{game}"
-    studio.show(ReviewScene(ctx, moments, make))
+    work.moments, work.finished = moments, True
+    studio.show(ReviewScene(ctx, work, make))
     yield f"review-{game}"
 
 

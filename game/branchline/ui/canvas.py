@@ -58,9 +58,14 @@ class Canvas:
         return self.px_per_mm / self.scale if self.px_per_mm > 0 else USUAL_MM
 
     @property
+    def finger(self) -> float:
+        """The units that a finger needs on this screen, however large or small it is."""
+        return TARGET_MM * self.mm
+
+    @property
     def target(self) -> float:
         """The least height, in units, of anything that can be pressed."""
-        return max(LEAST_TARGET, min(LARGEST_TARGET, TARGET_MM * self.mm))
+        return max(LEAST_TARGET, min(LARGEST_TARGET, self.finger))
 
     @property
     def portrait(self) -> bool:

@@ -26,8 +26,9 @@ KANA = (
 )
 VOICED = "がぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽゃゅょっぁぃぅぇぉ"
 PAGES = (LATIN, ACCENTS, KANA, VOICED)
-COLUMNS = 10
-ROWS = 5
+COLUMNS = (10, 8, 5)
+"""Fewer where so many keys side by side would be smaller than a finger."""
+MOST = max(map(len, PAGES))
 KANA_STEP = ord("ア") - ord("あ")
 HIRAGANA = range(ord("ぁ"), ord("ん") + 1)
 
@@ -64,7 +65,8 @@ class _Key(Pressable):
 
     def least_width(self) -> float:
         """See `Widget.least_width`."""
-        return self.ctx.paint.measure(self._words(), theme.TEXT_BODY, bold=True)[0] + 28
+        words = self.ctx.paint.measure(self._words(), theme.TEXT_BODY, bold=True)[0] + 28
+        return max(self.ctx.canvas.target, words)
 
     def draw(self, paint: Painter, lit: Lit) -> None:
         """See `Widget.draw`."""
@@ -102,8 +104,8 @@ class LetterPad(TypingPad):
         self._page = PAGES.index(KANA) if ctx.settings.language == "ja" else 0
         self._small = bool(name)
         problem = Label(ctx, self._problem, theme.TEXT_SMALL, theme.BAD, align="centre")
-        self._letters = [self._letter(place) for place in range(COLUMNS * ROWS)]
-        keys = Grid(ctx, self._letters, (COLUMNS,), gap=8.0)
+        self._letters = [self._letter(place) for place in range(MOST)]
+        keys = Grid(ctx, self._letters, COLUMNS, gap=8.0)
         self._done = _Key(ctx, lambda: ctx.text("ui.ok"), self._finish, primary=True)
         below: Sequence[Widget] = [
             _Key(ctx, self._shift_words, self._shift),

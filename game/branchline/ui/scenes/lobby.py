@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -28,6 +29,7 @@ from branchline.ui.scenes.join import seat_people
 from branchline.ui.scenes.keypad import Keypad
 from branchline.ui.scenes.people import WhoPlays, person_name
 from branchline.ui.scenes.screen import Screen
+from branchline.ui.tables.seating import around_table, side_by_side
 from branchline.ui.widgets.base import Widget
 from branchline.ui.widgets.button import Button
 from branchline.ui.widgets.grid import Grid
@@ -47,6 +49,8 @@ SEATS = 4
 OPEN_WAYS: tuple[Sharing, ...] = ("pass", "each", "around")
 SECRET_WAYS: tuple[Sharing, ...] = ("pass", "open")
 """How several people may share the devices, where everything is seen by all and where hands are secret."""
+CROWDED_MM = 72.0
+"""A pane whose sides are on average shorter has a small sheet, whatever the game."""
 ROWS_NEED = 330.0
 SMALLEST_PICTURE = 220.0
 
@@ -185,7 +189,9 @@ class LobbyScene(Screen):
         self._settings = {name: self._setting(name, of) for name, of in choice.choices.items()}
         self._seats = Grid(ctx, self._cards)
         self._rows = self._in_order(choice)
-        self._lines = explained_rows(ctx, self._rows)
+        self._lines: list[Widget] = [*explained_rows(ctx, self._rows)]
+        self._crowded = Label(ctx, self._crowded_words, theme.TEXT_SMALL, theme.ORANGE_DEEP)
+        self._lines.insert(self._rows.index(self._sharing) + 1, self._crowded)
         self._pane = ScrollPane(ctx, self._lines, steady=True)
         self._start = Button(
             ctx, lambda: ctx.text("lobby.start"), self._start_game, tone="primary", note=self._note
@@ -371,6 +377,7 @@ class LobbyScene(Screen):
         if names and self.draft.board not in names:
             self.draft.board = names[0]
         self._sharing.visible = self.draft.humans > 1
+        self._crowded.visible = self._are_crowded()
         self._hints.visible = self.draft.humans > 0
         self._who.visible = self.draft.humans > 0
         self._strong.visible = bool(self._levels_shown())
@@ -403,6 +410,20 @@ class LobbyScene(Screen):
 
     def _set_sharing(self, sharing: Sharing) -> None:
         self.draft.sharing = sharing
+        self._changed()
+
+    def _are_crowded(self) -> bool:
+        """Whether so many people at once on this screen each have a sheet that has to be enlarged to be touched."""
+        draft, canvas = self.draft, self.ctx.canvas
+        if draft.sharing not in ("each", "around") or draft.humans < 2:
+            return False
+        place = around_table if draft.sharing == "around" else side_by_side
+        boxes = (each.box for each in place(canvas.safe, draft.humans))
+        return min(math.sqrt(box.width * box.height) for box in boxes) < CROWDED_MM * canvas.mm
+
+    def _crowded_words(self) -> str:
+        """What is to be said of it: that it can be played, and where there is more room."""
+        return self.ctx.text("lobby.crowded", way=self.ctx.text("sharing.pass"))
 
     def _set_hints(self, on: bool) -> None:
         self.draft.hints = on

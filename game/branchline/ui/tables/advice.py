@@ -93,7 +93,9 @@ def draw_button(paint: Painter, box: FRect, *, on: bool, enabled: bool) -> None:
     fill = theme.ORANGE if on else theme.TABLE_LINE
     ink = theme.SHADOW if on else theme.CHALK if enabled else theme.CHALK_DIM
     paint.card(box.inflate(-4, -4), fill, radius=theme.RADIUS * 0.8)
-    icons.draw_sign(paint, "hint", box.inflate(-box.width * 0.36, -box.height * 0.36), ink)
+    side = min(box.size) * 0.64
+    sign = FRect(box.centerx - side / 2, box.centery - side / 2, side, side)
+    icons.draw_sign(paint, "hint", sign, ink)
 
 
 def draw_wheel(surface: pygame.Surface, place: Rect, seconds: float) -> None:

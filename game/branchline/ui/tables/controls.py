@@ -40,13 +40,18 @@ from branchline.ui.scenes.rules import RulesScene
 from branchline.ui.scenes.turned import opened_towards
 from branchline.ui.tables.contacts import Contacts
 from branchline.ui.tables.director import Director
+from branchline.ui.tables.fingers import Fingers, Pinch
 from branchline.ui.tables.hand import SHEET
+from branchline.ui.tables.loupe import ENLARGE, LEAVE
 from branchline.ui.tables.pane import TablePane
-from branchline.ui.tables.pane_boxes import HELP
+from branchline.ui.tables.pane_boxes import HELP, ROWS
 from branchline.ui.tables.session import TableSession
+from branchline.ui.tables.spread import FLIP, FOLD, SPREAD
 from branchline.ui.tables.touched import NEXT_SEAT, touched
 
 Pane = TablePane[Any, Any, Any, Any]
+PUSH_MM = 3.0
+"""A finger that has moved so far pushes an enlarged sheet; it presses nothing any more."""
 
 
 class Controls:
@@ -74,11 +79,14 @@ class Controls:
         """Makes the menu that lies over the table."""
         self._held: dict[int, tuple[Pane | None, str]] = {}
         self._contacts = Contacts(ctx.clock)
+        self._on_sheets: dict[int, Fingers] = {}
+        """By the seat of the pane: the fingers on a sheet that is enlarged, or would be."""
 
     def let_go(self) -> None:
         """Nothing that is pressed now will do anything."""
         self._held.clear()
         self._contacts.clear()
+        self._on_sheets.clear()
         for pane in self.panes:
             pane.held.clear()
 
@@ -124,16 +132,61 @@ class Controls:
         if intent.phase == "down":
             return self._point_down(intent)
         if intent.phase == "move":
-            return False
+            return self._point_move(intent)
         meant = self._contacts.up(intent.pointer, intent.pos, self.ctx.canvas.mm)
+        for fingers in self._on_sheets.values():
+            fingers.up(intent.pointer)
         pane, target = self._held.pop(intent.pointer, (None, ""))
         if pane is None or pane not in self.panes:
             return False
         pane.held.pop(intent.pointer, None)
         meant = meant or not self._among_several(intent)
         if intent.phase == "up" and meant and self._target(pane, intent) == target:
-            self._pressed(pane, target)
+            if target == ENLARGE or target.startswith((SPREAD, FLIP)):
+                self._look_closer(pane, target, pane.place.to_pane(intent.pos))
+            else:
+                self._pressed(pane, target)
         return True
+
+    def _look_closer(self, pane: Pane, target: str, pos: tuple[float, float]) -> None:
+        """The sheet, or a part of the pane, is shown so large that the next touch can pick something in it."""
+        self.ctx.sound("click")
+        if target == ENLARGE:
+            pane.loupe.enlarge(pos)
+        elif target == FLIP:
+            pane.spread.flip()
+        else:
+            pane.spread.touch(target, pos)
+
+    def _point_move(self, intent: Point) -> bool:
+        """An enlarged sheet is pushed with one finger; two look closer or at the whole of it."""
+        for pane in self.panes:
+            fingers = self._on_sheets.get(pane.seat)
+            if fingers is None or not fingers.holds(intent.pointer):
+                continue
+            pos, slack = pane.place.to_pane(intent.pos), PUSH_MM * self.ctx.canvas.mm
+            moved = fingers.move(intent.pointer, pos, slack, may_push=pane.loupe.open)
+            for pointer in fingers.moving:
+                self._release(pane, pointer)
+            if isinstance(moved, Pinch):
+                return pane.loupe.pinch(moved.step, moved.about)
+            return moved is not None and pane.loupe.push(moved.by)
+        return False
+
+    def _touch_sheet(self, pane: Pane, intent: Point) -> None:
+        """A finger is on a sheet that is enlarged, or would be."""
+        pos = pane.place.to_pane(intent.pos)
+        sheet = pane.loupe.shows(pos) and not pane.spread.part
+        if intent.device.kind == "touch" and sheet and (pane.loupe.open or pane.loupe.due):
+            fingers = self._on_sheets.setdefault(pane.seat, Fingers())
+            fingers.down(intent.pointer, pos)
+            for pointer in fingers.moving:
+                self._release(pane, pointer)
+
+    def _release(self, pane: Pane, pointer: int) -> None:
+        """What this finger was about to press is let go."""
+        self._held.pop(pointer, None)
+        pane.held.pop(pointer, None)
 
     def _among_several(self, intent: Point) -> bool:
         """Whether a finger may be one of several people's: then palms and slow slides press nothing."""
@@ -155,20 +208,23 @@ class Controls:
         palm = self._contacts.down(intent.pointer, pane.seat, intent.pos)
         if palm and self._among_several(intent):
             for pointer in palm:
-                self._held.pop(pointer, None)
-                pane.held.pop(pointer, None)
+                self._release(pane, pointer)
+            self._on_sheets.pop(pane.seat, None)
             return True
         target = self._target(pane, intent)
-        if target is None:
-            return False
-        self._held[intent.pointer] = (pane, target)
-        pane.held[intent.pointer] = target
-        pane.by_keys = False
-        return True
+        if target is not None:
+            self._held[intent.pointer] = (pane, target)
+            pane.held[intent.pointer] = target
+            pane.by_keys = False
+        self._touch_sheet(pane, intent)
+        return target is not None
 
     def _pressed(self, pane: Pane, target: str) -> None:
         self.active = pane.seat
-        if target == "menu":
+        pane.spread.close()
+        if target == FOLD:
+            self.ctx.sound("click")
+        elif target == "menu":
             self.ctx.sound("click")
             self.pause(pane)
         elif target == NEXT_SEAT:
@@ -186,8 +242,19 @@ class Controls:
             self.ctx.sound("click")
             self._explain(pane, name.removeprefix(HELP))
             return
+        if name == LEAVE:
+            self.ctx.sound("click")
+            pane.loupe.close()
+            return
+        if name == ROWS and pane.more_rows:
+            self.ctx.sound("click")
+            pane.hand.rows_page += 1
+            pane.hand.version += 1
+            return
         lit = pane.hand.row_lit == name
         pane.hand.press(name)
+        if pane.hand.zoom is not None:
+            pane.loupe.close()
         if lit:
             self._explain(pane, name)
 
@@ -236,12 +303,16 @@ class Controls:
             return False
         if not pane.by_keys:
             pane.by_keys = True
+            pane.spread.close()
             in_hand = pane.hand.picked is not None
             pane.hand.suggest_piece()
             pane.hand.version += 1
             if isinstance(intent, Accept) and not in_hand:
                 return True  # The first press only shows where the focus is.
-        return self._advise(pane) if isinstance(intent, Advise) else self._for_pane(pane, intent)
+        used = self._advise(pane) if isinstance(intent, Advise) else self._for_pane(pane, intent)
+        if pane.hand.focus == SHEET:
+            pane.loupe.follow(pane.hand.cursor)
+        return used
 
     def _for_pane(self, pane: Pane, intent: Intent) -> bool:
         hand = pane.hand
@@ -265,7 +336,7 @@ class Controls:
         elif isinstance(intent, Zoom):
             self._zoom(pane, intent.steps)
         elif isinstance(intent, Back):
-            if not hand.cancel():
+            if not (pane.spread.close() or pane.loupe.close() or hand.cancel()):
                 self.pause(pane)
         else:
             used = False
@@ -297,6 +368,7 @@ class Controls:
         """Looks at the next other sheet, and after the last one at the own."""
         round_trip: list[int | None] = [None, *pane.others]
         at = round_trip.index(pane.hand.zoom) if pane.hand.zoom in round_trip else 0
+        pane.loupe.close()
         pane.hand.zoom = round_trip[(at + steps) % len(round_trip)]
         pane.hand.version += 1
 

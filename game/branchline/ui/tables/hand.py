@@ -62,6 +62,8 @@ class PlayerHand:
         self.refusal: Reason | None = None
         self.row_lit = ""
         self.rows_open = False
+        self.rows_page = 0
+        """Which rows the open card shows, where it has no room for all."""
         self.zoom: int | None = None
         self.notes: Sequence[Note] = ()
         self.version = 0
@@ -70,6 +72,8 @@ class PlayerHand:
         self._take_back = take_back
         self._sound = sound
         self._results = results
+        self.cramped = False
+        """Whether there is room for few buttons: what can be done in another way too has none then."""
         self.can_undo = False
         """Whether something can be taken back, as of the last `refresh`."""
         self.advice: Advice | None = None
@@ -152,7 +156,7 @@ class PlayerHand:
             self.rows_open = False
             self._sound("click")
         elif name == "rows":
-            self.rows_open = not self.rows_open
+            self.rows_open, self.rows_page = not self.rows_open, 0
             self._sound("click")
         elif name.startswith("seat."):
             seat = int(name.removeprefix("seat."))

@@ -6,7 +6,8 @@ parts (`parts`), what a press means (`hand`), and time (`director`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import pygame
 
@@ -67,9 +68,11 @@ class TablePane(PaneBoxes[H, G, K, L]):
         spot = spot_at(self.spots(), pos)
         if spot is not None:
             return spot.name
-        if self.rows_open and self.score_card_box().collidepoint(pos):
+        if self.spread.part or (self.rows_open and self.score_card_box().collidepoint(pos)):
             return None
         cell = self.frame.cell_at(self.ctx.canvas.point_px(pos))
+        if self.loupe.open and not self.loupe.shows(pos):
+            return None
         return None if cell is None else f"cell.{cell}"
 
     def finger_target_at(self, pos: tuple[float, float]) -> str | None:
@@ -111,6 +114,19 @@ class TablePane(PaneBoxes[H, G, K, L]):
         self.hand.focus = names[(at + by) % len(names)]
         self.hand.version += 1
         return True
+
+    # --- drawing on the sheet -----------------------------------------------------------------
+
+    @contextmanager
+    def on_sheet(self, surface: pygame.Surface) -> Iterator[None]:
+        """Within the block nothing is drawn beside the sheet while it is enlarged."""
+        before = surface.get_clip()
+        if self.loupe.open:
+            surface.set_clip(before.clip(self.loupe.view))
+        try:
+            yield
+        finally:
+            surface.set_clip(before)
 
     # --- what lights up -----------------------------------------------------------------------
 
@@ -187,7 +203,12 @@ class TablePane(PaneBoxes[H, G, K, L]):
             return
         place = place.inflate(round(unit * 2.4), round(unit * 2.4))
         look = self.info.colour, unit, self.info.pattern
-        surface.blit(self.stamps.ring(place.width, place.height, *look), place)
+        ring = self.stamps.ring(place.width, place.height, *look)
+        if spot is not None:
+            surface.blit(ring, place)
+            return
+        with self.on_sheet(surface):
+            surface.blit(ring, place)
 
     # --- hints --------------------------------------------------------------------------------
 
@@ -217,12 +238,13 @@ class TablePane(PaneBoxes[H, G, K, L]):
         """An action is pointed out: its pieces in their cells, and rings."""
         marks, canvas = self.marks_of(action), self.ctx.canvas
         unit = max(2.5, canvas.scale * (4.0 if self.layout.small else 5.5))
-        for cell, tile in marks.cells:
-            if tile != BARE:
-                self._draw_piece(surface, cell, tile)
-        for cell, _ in marks.cells:
-            place = self.frame.rect_of(cell)
-            advice.draw_frame(surface, self.stamps, place, unit, look)
+        with self.on_sheet(surface):
+            for cell, tile in marks.cells:
+                if tile != BARE:
+                    self._draw_piece(surface, cell, tile)
+            for cell, _ in marks.cells:
+                place = self.frame.rect_of(cell)
+                advice.draw_frame(surface, self.stamps, place, unit, look)
         there = {spot.name: spot for spot in self.spots()}
         for name in marks.spots:
             if name in there:

@@ -5,8 +5,8 @@ Here: `PaneBoxes`. Not here: stepping through it all and what lights up (`pane`)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import pygame
 from pygame import FRect, Rect
@@ -15,17 +15,24 @@ from branchline.ui import theme
 from branchline.ui.context import Context
 from branchline.ui.tables.hand import PlayerHand
 from branchline.ui.tables.layout import Boxes
+from branchline.ui.tables.loupe import Loupe
 from branchline.ui.tables.seating import Place
 from branchline.ui.tables.session import SeatInfo, TableSession
 from branchline.ui.tables.spots import NEED_WORDS, Spot, grid
+from branchline.ui.tables.spread import Spread
 from branchline.ui.tables.stage import SeatRow, ShownSeat
 from branchline.ui.tables.stamps import StampBook
 
 LEAST_MINI = 8
 """The small picture of another's sheet is left out where it would have fewer pixels: in tiny windows."""
 TALLEST_BUTTON = 100.0
+TALL_TOOLS = 200.0
+"""In a box higher than this buttons stand in several rows."""
+MOST_BUTTONS = 6
 TALLEST_ROW = 62.0
 NARROW_CARD = 210.0
+NARROW_ROWS = 470.0
+"""The open card of score rows is at least so wide, if its pane is."""
 HEAD_GAP = 8.0
 """Between the buttons in the head."""
 LEAST_ROW = 24.0
@@ -77,6 +84,12 @@ class Layer(Protocol):
 class PaneBoxes(Generic[H, G, K, L]):
     """The part of the screen of one seat. `others` are the seats it lists beside its own."""
 
+    enlarges: ClassVar[bool] = True
+    """Whether a sheet with cells too small for a finger is enlarged by a touch (`loupe`)."""
+
+    spreads: ClassVar[Mapping[str, str]] = {}
+    """The parts of the layout that are spread out for a finger, by how the names of their spots begin."""
+
     def __init__(
         self,
         ctx: Context,
@@ -94,7 +107,11 @@ class PaneBoxes(Generic[H, G, K, L]):
         self.stage = stage
         self.hand = hand
         self.stamps = stamps
-        self.layout = layout
+        self.spread = Spread(self, layout)
+        one_row = layout.tools.height <= TALL_TOOLS
+        hand.cramped = (
+            one_row and layout.tools.width + 2 * HEAD_GAP < MOST_BUTTONS * self.spread.finger
+        )
         self.others = tuple(others)
         self.plays = plays
         self.place = Place(layout.rect)
@@ -104,6 +121,7 @@ class PaneBoxes(Generic[H, G, K, L]):
         self.held: dict[int, str] = {}
         self.frame = self.new_frame(ctx.canvas.rect_px(layout.sheet))
         self.layer = self.new_layer(self.frame)
+        self.loupe = Loupe(self)
         self.mini_frames = {
             seat: self.new_frame(ctx.canvas.rect_px(box), mini=True)
             for seat, box in self.mini_boxes().items()
@@ -133,7 +151,7 @@ class PaneBoxes(Generic[H, G, K, L]):
 
     def button_columns(self, count: int) -> int:
         """In how many columns so many buttons stand."""
-        return 2 if self.layout.tools.height > 200 else count
+        return 2 if self.layout.tools.height > TALL_TOOLS else count
 
     # --- who ----------------------------------------------------------------------------------
 
@@ -160,6 +178,12 @@ class PaneBoxes(Generic[H, G, K, L]):
         return seat
 
     # --- where things are ---------------------------------------------------------------------
+
+    @property
+    def layout(self) -> L:
+        """The boxes of the pane's parts; one of them is larger while it is spread out."""
+        layout: L = self.spread.layout
+        return layout
 
     def mini_boxes(self) -> dict[int, FRect]:
         """The small sheets of the others, where there is room for them, in units."""
@@ -195,9 +219,10 @@ class PaneBoxes(Generic[H, G, K, L]):
 
     def menu_box(self) -> FRect:
         """The button of the pause menu, in the head."""
-        head = self.layout.head
-        side = min(head.height, 76.0)
-        return FRect(head.right - side, head.centery - side / 2, side, side)
+        head, finger = self.layout.head, self.spread.finger
+        side = min(head.height, max(76.0, finger if self.spread.part == "head" else 0.0))
+        wide = max(side, min(finger - HEAD_GAP, head.width * 0.2))
+        return FRect(head.right - wide, head.centery - side / 2, wide, side)
 
     def hint_box(self) -> FRect | None:
         """The button that asks for a hint, beside that of the menu; None where hints are not to be had."""
@@ -262,7 +287,9 @@ class PaneBoxes(Generic[H, G, K, L]):
         wanted = 28 + TALLEST_ROW * 1.3 * self.growth * (len(self.seat_looked_at.rows) + 1)
         tall = min(foot - 8 - top, wanted)
         y = min(max(top, sheet.centery - tall / 2), foot - 8 - tall)
-        return FRect(sheet.left, y, sheet.width, tall)
+        width = min(max(sheet.width, NARROW_ROWS), layout.rect.width - 16)
+        left = max(layout.rect.left + 8, min(sheet.left, layout.rect.right - 8 - width))
+        return FRect(left, y, width, tall)
 
     def says_box(self) -> FRect:
         """Where the table speaks: as wide as dice and score together where the score is folded and leaves the room."""
@@ -282,7 +309,7 @@ class PaneBoxes(Generic[H, G, K, L]):
         if self.rows_folded:
             return {"total": self.score_card_box().inflate(-16, -8)}
         card = self.score_card_box().inflate(-16, -12)
-        keys = [row.key for row in self.seat_looked_at.rows]
+        keys = self._rows_of_page([row.key for row in self.seat_looked_at.rows], card)
         columns = 1 if self.rows_open else self._score_columns()
         lines = -(-(len(keys) + 1) // columns)
         tallest = TALLEST_ROW * (1.3 if self.rows_open else 1.0) * self.growth
@@ -295,6 +322,21 @@ class PaneBoxes(Generic[H, G, K, L]):
             boxes[key] = FRect(card.left + column * width, card.top + line * height, width, height)
         boxes["total"].top += apart
         return boxes
+
+    def _rows_of_page(self, keys: list[str], card: FRect) -> list[str]:
+        """Of the rows in the open card those that have room as tall as a finger, with the total below them."""
+        room = int(card.height // (self.spread.finger - 1))
+        if not self.rows_open or room > len(keys):
+            return keys
+        shown = max(1, room - 1)
+        start = self.hand.rows_page * shown % (-(-len(keys) // shown) * shown)
+        return keys[start : start + shown]
+
+    @property
+    def more_rows(self) -> bool:
+        """Whether the open card has another page: a press on its total turns to it."""
+        keys = [row.key for row in self.seat_looked_at.rows]
+        return self.rows_open and bool(keys) and keys[-1] not in self.row_boxes()
 
     def help_boxes(self) -> dict[str, FRect]:
         """The question marks of the rows, by `HELP` and their keys, where there is room for a finger: in the open card."""
@@ -309,8 +351,12 @@ class PaneBoxes(Generic[H, G, K, L]):
         return found
 
     def spots(self) -> list[Spot]:
-        """Everything that can be pressed beside the sheet, in reading order."""
-        spots: list[Spot] = []
+        """Everything that can be pressed beside the sheet, in reading order; of a part that is spread out only that."""
+        return self.spread.only(self._all_spots())
+
+    def _all_spots(self) -> list[Spot]:
+        """Everything that could be pressed if nothing lay over it."""
+        spots: list[Spot] = self.loupe.spots()
         if self.plays:
             spots += self.own_spots()
             spots += self.tool_spots()
@@ -323,7 +369,14 @@ class PaneBoxes(Generic[H, G, K, L]):
         for seat, box in self.other_boxes().items():
             if self.layout.others.height > 0:
                 spots.append(Spot(f"seat.{seat}", box))
-        return spots + self.head_spots()
+        return self._beside_card(spots + self.head_spots())
+
+    def _beside_card(self, spots: list[Spot]) -> list[Spot]:
+        """The spots that do not lie under the open card of score rows."""
+        if not self.rows_open:
+            return spots
+        card, own = self.score_card_box(), ("row.", HELP, ROWS)
+        return [s for s in spots if s.name.startswith(own) or not s.rect.colliderect(card)]
 
     def head_spots(self) -> list[Spot]:
         """The buttons in the head: hint and menu."""
@@ -336,12 +389,14 @@ class PaneBoxes(Generic[H, G, K, L]):
         """The buttons at the foot."""
         choices = self.hand.choices()
         area, names = self.layout.tools, [choice.name for choice in choices]
+        gap = 12.0 if area.height > TALL_TOOLS else 8.0
         columns = max(1, self.button_columns(len(names)))
-        gap = 12.0 if area.height > 200 else 8.0
+        if self.spread.part == "tools":
+            columns = max(1, int((area.width + gap) // (self.spread.finger + gap)))
         needs = {
             name: self._word_width(name, min(area.height, TALLEST_BUTTON))
             for name in names
-            if name in NEED_WORDS
+            if name in NEED_WORDS and self.spread.part != "tools"
         }
         boxes = grid(area, names, columns, gap, TALLEST_BUTTON, needs)
         return [Spot(c.name, boxes[c.name], c.enabled, c.primary) for c in choices]

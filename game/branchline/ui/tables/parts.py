@@ -21,6 +21,8 @@ from branchline.ui.tables.advice import draw_button
 from branchline.ui.tables.around import Around
 from branchline.ui.tables.others import draw_others, shortened
 from branchline.ui.tables.pane import TablePane
+from branchline.ui.tables.spots import Spot
+from branchline.ui.tables.spread import FLIP
 from branchline.ui.widgets.engine import draw_engine
 
 Pane = TablePane[Any, Any, Any, Any]
@@ -52,7 +54,7 @@ def draw_parts(
     edge = SMALL_EDGE if pane.layout.small else EDGE
     count = 0
     for name, (box, key, draw) in parts.items():
-        if box.width <= 0 or box.height <= 0 or drawn.get(name) == key:
+        if box.width <= 0 or box.height <= 0 or drawn.get(name) == key or name == pane.spread.part:
             continue
         drawn[name] = key
         if name != SHEET_PART:
@@ -61,9 +63,10 @@ def draw_parts(
                 still.blit(ground, place, place)
                 draw(paint, pane, around)
         else:
-            place = pane.ctx.canvas.rect_px(box)
-            still.blit(ground, place, place)
-            draw(paint, pane, around)
+            if pane.loupe.view.size != pane.ctx.canvas.rect_px(box).size:
+                still.blit(ground, pane.loupe.view, pane.loupe.view)
+            with pane.on_sheet(still):
+                draw(paint, pane, around)
         count += 1
     return count
 
@@ -85,6 +88,7 @@ def score_state(pane: Pane, around: Around) -> Hashable:
     return (
         (looked_at.fresh, pane.hand.zoom, looked_at.counting),
         (pane.hand.row_lit, pane.hand.focus, pane.by_keys, around.show_scores, pane.rows_open),
+        pane.hand.rows_page,
     )
 
 
@@ -142,9 +146,9 @@ def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
         on = pane.hand.advice is not None or pane.hand.seeking
         draw_button(paint, hint, on=on, enabled=pane.hand.may_ask)
     paint.card(menu.inflate(-4, -4), theme.TABLE_LINE, radius=theme.RADIUS * 0.8)
-    icons.draw_sign(
-        paint, "menu", menu.inflate(-menu.width * 0.42, -menu.height * 0.42), theme.CHALK
-    )
+    side = min(menu.size) * 0.58
+    sign = FRect(menu.centerx - side / 2, menu.centery - side / 2, side, side)
+    icons.draw_sign(paint, "menu", sign, theme.CHALK)
 
 
 def _name(paint: Painter, pane: Pane, room: float, size: float) -> str:
@@ -206,11 +210,40 @@ def _status(paint: Painter, pane: Pane, around: Around, room: float, size: float
 def draw_sheet(paint: Painter, pane: Pane) -> bool:
     """The sheet as it is at rest; whether it is the own one, on which more is to be drawn."""
     target = paint.surface
+    if pane.loupe.open:
+        target.fill(paint.palette(theme.TABLE_LIGHT), pane.loupe.view)
     target.blit(pane.sheet_surface(), pane.frame.rect)
     if pane.hand.zoom is not None:
         pygame.draw.rect(target, theme.ORANGE, pane.frame.rect, max(2, pane.frame.cell // 18))
         return False
     return True
+
+
+def draw_loupe(paint: Painter, pane: Pane, around: Around) -> None:
+    """The frame around an enlarged sheet, and the round button that shows the whole of it again."""
+    canvas = pane.ctx.canvas
+    width = max(2, canvas.px(4))
+    pygame.draw.rect(paint.surface, paint.palette(theme.ORANGE), pane.loupe.view, width)
+    for spot in pane.loupe.spots():
+        _draw_round(paint, spot, around)
+
+
+def draw_spread(paint: Painter, pane: Pane, around: Around, draw: Draw) -> None:
+    """A part of the pane that is spread out, drawn as it is drawn when it is small, and the round button."""
+    card = pane.spread.card()
+    paint.card(card, theme.TABLE, edge=theme.ORANGE, line=4, radius=18)
+    draw(paint, pane, around)
+    for spot in pane.spread.buttons():
+        _draw_round(paint, spot, around)
+
+
+def _draw_round(paint: Painter, spot: Spot, around: Around) -> None:
+    """A round button: it puts away what was enlarged, or shows the next part."""
+    box, pressed = spot.rect, spot.name in around.held
+    paint.disc(box.center, box.width / 2 - 2, theme.INK)
+    paint.disc(box.center, box.width / 2 - 6, theme.ORANGE_PALE if pressed else theme.PAPER)
+    sign = box.inflate(-box.width * 0.56, -box.height * 0.56)
+    icons.draw_sign(paint, "aim.1" if spot.name == FLIP else "cancel", sign, theme.INK)
 
 
 def cover(target: pygame.Surface, pane: Pane, cell: int) -> None:

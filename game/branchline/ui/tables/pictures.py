@@ -17,7 +17,7 @@ from branchline.ui.context import Context
 from branchline.ui.tables.around import Around
 from branchline.ui.tables.pane import TablePane
 from branchline.ui.tables.pane_boxes import ROWS
-from branchline.ui.tables.parts import Part, draw_parts
+from branchline.ui.tables.parts import Part, draw_loupe, draw_parts, draw_spread
 
 Pane = TablePane[Any, Any, Any, Any]
 PartsOf = Callable[[Any, Around], Mapping[str, Part]]
@@ -48,17 +48,24 @@ class _Still:
         return count
 
 
-def draw_open_card(
+def draw_over(
     target: pygame.Surface, pane: Pane, parts_of: PartsOf, around_of: Callable[[Pane], Around]
 ) -> None:
-    """The card of score rows over the sheet and all that moves there, if it is open."""
-    if not pane.rows_open:
+    """What lies over all that moves: the frame of the loupe, the open card of score rows, a part that is spread out."""
+    spread = pane.spread.part
+    if not (pane.loupe.open or pane.rows_open or spread):
         return
     around = around_of(pane)
     paint = pane.ctx.paint.on(target)
-    parts_of(pane, around)["score"][2](paint, pane, around)
-    if pane.hand.focus in (*pane.row_boxes(), ROWS):
-        pane.draw_focus(target)
+    parts = parts_of(pane, around)
+    if pane.loupe.open:
+        draw_loupe(paint, pane, around)
+    if pane.rows_open:
+        parts["score"][2](paint, pane, around)
+        if pane.hand.focus in (*pane.row_boxes(), ROWS):
+            pane.draw_focus(target)
+    if spread:
+        draw_spread(paint, pane, around, parts[spread][2])
 
 
 class _Turned:
@@ -90,7 +97,7 @@ class _Turned:
         if drawn or rest is None or rest != self._rest:
             self._upright.blit(self._still.picture, (0, 0))
             self.pane.draw_live(self._upright)
-            draw_open_card(self._upright, self.pane, parts_of, around_of)
+            draw_over(self._upright, self.pane, parts_of, around_of)
             self._rest = rest
         self._show(self._upright, target, self.place, self.pane.place.turn)
 
@@ -119,7 +126,7 @@ class Pictures:
             target.blit(self._straight.picture, place, place)
         for pane in self._straight.panes:
             pane.draw_live(target)
-            draw_open_card(target, pane, parts_of, around_of)
+            draw_over(target, pane, parts_of, around_of)
         for turned in self._turned:
             turned.draw(target, parts_of, around_of, moving)
 
@@ -143,5 +150,6 @@ def _at_rest(pane: Pane) -> Hashable:
     hand = pane.hand
     seen = (hand.version, hand.cursor, hand.focus, hand.zoom, hand.row_lit, hand.rows_open)
     wheel = round(pane.session.adviser.waiting(hand.seat) * 20) if hand.seeking else 0
-    look = (pane.by_keys, pane.hovered, wheel)
-    return (*seen, *look, pane.seat_looked_at.fresh, pane.seat_shown.fresh)
+    look = (pane.by_keys, pane.hovered, wheel, pane.loupe.key, pane.spread.part)
+    over = tuple(pane.held.values()) if pane.loupe.open or pane.spread.part else ()
+    return (*seen, *look, over, pane.seat_looked_at.fresh, pane.seat_shown.fresh)

@@ -345,6 +345,9 @@ class GameTable(Scene):
         if self.director.busy_for(seat):
             self.director.skip()
         self.hands[seat].forget_advice()
+        pane = self.controls.pane_of(seat)
+        if pane is not None:
+            pane.loupe.close()
         self._queue(self.session.act(Seat(seat), action))
         self.controls.choose_active()
         return True

@@ -101,7 +101,7 @@ def _total(paint: Painter, pane: Pane, box: FRect, *, shown: bool) -> None:
     wide = 62.0 if small else 90.0
     if pane.rows_folded or pane.rows_open:
         sign = FRect(box.right - SIGN, box.centery - SIGN / 2, SIGN, SIGN)
-        _fold_sign(paint, sign, down=pane.rows_folded)
+        _fold_sign(paint, sign, down=pane.rows_folded or pane.more_rows)
         box.width -= SIGN + 8
     tail = FRect(box.right - wide, box.top, wide - 6, box.height)
     label = FRect(box.left + 8, box.top, tail.left - box.left - 12, box.height)

@@ -6,6 +6,7 @@ Here: drawing of lines, and how many of them fit. Not here: which lines (each ga
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from pygame import FRect
@@ -31,12 +32,14 @@ CROSS = "×"
 
 def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence[Hint]) -> None:
     """The lines that are not empty, and below them the keys for the device in hand where there is room."""
-    advised = pane.advice_lines()
+    advised = [*pane.advice_lines(), *_loupe_lines(pane)]
     shown = [line for line in (*advised, *lines) if line.text]
     while advised and len(shown) > len(advised) and _total(paint, shown, pane) > _room(pane):
         shown.pop()
     if not shown:
         return
+    if not _readable(paint, shown, pane):
+        shown = [replace(line, text=line.short or line.text) for line in shown]
     legend = [Line(f"{CROSS} {word}", "note") for word in tools.unsaid(paint, pane)]
     if _total(paint, [*shown, *legend], pane) <= _room(pane):
         shown.extend(legend)
@@ -46,6 +49,14 @@ def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence
         room = FRect(box.left, foot + 14, box.width, box.bottom - foot - 14)
         useful = [hint for hint in hints if hint[0] != "undo" or pane.hand.can_undo]
         draw_hints(paint, pane.ctx, room, useful, pane.seat)
+
+
+def _loupe_lines(pane: Pane) -> list[Line]:
+    """How an enlarged sheet is used, until its player has used one; not while a piece is considered."""
+    if not pane.loupe.open or pane.loupe.explained or pane.hand.ghost is not None:
+        return []
+    text = pane.ctx.text
+    return [Line(text("table.loupe"), "note", text("table.loupe.short"))]
 
 
 def with_preview(
@@ -98,12 +109,20 @@ def _say_card(paint: Painter, pane: Pane, lines: Sequence[Line]) -> float:
     return card.bottom
 
 
-def _heights(paint: Painter, lines: Sequence[Line], pane: Pane) -> list[float]:
+def _readable(paint: Painter, lines: Sequence[Line], pane: Pane) -> bool:
+    """Whether all lines fit at least in the smallest text."""
+    size = min(pane.layout.body, theme.SMALLEST_TEXT / paint.text_size)
+    return _total(paint, lines, pane, size) <= pane.says_box().height - 14.0
+
+
+def _heights(
+    paint: Painter, lines: Sequence[Line], pane: Pane, size: float | None = None
+) -> list[float]:
     """How tall each line is on the slip."""
-    size, width = pane.layout.body, pane.says_box().width - 30
+    size, width = size or pane.layout.body, pane.says_box().width - 30
     return [paint.measure(line.text, size, width, bold=line.tone in STRONG)[1] for line in lines]
 
 
-def _total(paint: Painter, lines: Sequence[Line], pane: Pane) -> float:
+def _total(paint: Painter, lines: Sequence[Line], pane: Pane, size: float | None = None) -> float:
     """How tall all lines are, with the gaps between them."""
-    return sum(_heights(paint, lines, pane)) + GAP * (len(lines) - 1)
+    return sum(_heights(paint, lines, pane, size)) + GAP * (len(lines) - 1)

@@ -29,6 +29,8 @@ class Line:
 
     text: str
     tone: Tone = "plain"
+    short: str = ""
+    """What is said where there is no room for that; nothing where there is nothing shorter."""
 
 
 def refusal(reason: Reason, say: Says) -> Line:

@@ -217,8 +217,9 @@ class Hand(PlayerHand):
         last = Choice("end", self.can_end, primary=self.can_end and not picked)
         if self.mode == Mode.EFFECT:
             last = Choice("decline")
+        back = [] if self.cramped else [Choice("turn_back", picked)]
         return [
-            Choice("turn_back", picked),
+            *back,
             Choice("turn", picked),
             Choice("mirror", picked),
             Choice("place", picked, primary=picked),

@@ -20,6 +20,10 @@ ROOMY = 960.0
 ROOMY_TALL = 1640.0
 """In a tall pane that is less so, there is less room for words and other seats, and more for the sheet."""
 
+DIE_PITCH, TRAY_EDGE = 1.12, 14.0
+"""A die with its share of the gaps, in parts of a die; what the tray needs around its dice."""
+FEWEST_BUTTONS = 5
+"""So many buttons beside a small sheet are never smaller than a finger."""
 FOLDED = (50.0, 64.0)
 """What the score needs where only the total is shown."""
 SHADOW = 5.0
@@ -37,6 +41,15 @@ class Needs:
     panes: int
     growth: float = 1.0
     """How much the text has grown."""
+    finger: float = 0.0
+    """The units that a finger needs."""
+    text: float = 1.0
+    """How large text is wanted, as a part of its usual size."""
+
+    def tray(self, across: float, usual: float) -> float:
+        """How tall the tray is: its usual height, or what dice as large as fingers need if that is one row of them."""
+        fits = (self.pieces + 0.6) * self.finger <= across - TRAY_EDGE
+        return max(usual, 1.24 / DIE_PITCH * self.finger + TRAY_EDGE) if fits else usual
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +187,10 @@ def _tray_rows(pieces: int, across: int) -> int:
 def _single_wide(rect: FRect, needs: Needs) -> PaneLayout:
     """Score and the others to the left, the sheet in the middle, dice and tools to the right."""
     m, short = 22.0, min(1.0, rect.height / ROOMY)
-    side = min(rect.height - 2 * m, rect.width - 4 * m - 336 - 400)
+    side = min(rect.height - 2 * m, rect.width - 4 * m - 336 - 420)
     spare = rect.width - side - 4 * m
-    left, right = spare * 0.45, spare * 0.55
+    right = max(spare * 0.55, min(spare * 0.57, 6 * needs.finger + 2))
+    left = spare - right
     sheet = FRect(rect.left + 2 * m + left, rect.centery - side / 2, side, side)
     x, top, bottom = rect.left + m, rect.top + m, rect.bottom - m
     head = FRect(x, top, left, 92)
@@ -210,7 +224,9 @@ def _shares(room: float, wants: Sequence[tuple[float, float]], gap: float) -> li
 def _small_wide(rect: FRect, needs: Needs) -> PaneLayout:
     """A quarter of the screen: the sheet to the left, everything else in a column beside it."""
     m, gap = 10.0, 5.0
+    finger, buttons = needs.finger, FEWEST_BUTTONS * needs.finger - 8.0
     side = min(rect.height - 2 * m, max(rect.width * 0.525, rect.width - 3 * m - 430.0))
+    side = min(side, rect.width - 3 * m - buttons)
     sheet = FRect(rect.left + m, rect.centery - side / 2, side, side)
     x, width = sheet.right + m, rect.right - sheet.right - 2 * m
     columns = 1 if rect.height >= 420.0 + 54.0 * (needs.rows + 1) else 2
@@ -218,12 +234,17 @@ def _small_wide(rect: FRect, needs: Needs) -> PaneLayout:
     rows = _tray_rows(needs.pieces, 9)
     tray = (52.0, 96.0) if rows == 1 else (82.0, 130.0)
     middle = [(34.0, 44.0)] if needs.others else []
-    middle.append((62.0, 170.0))
-    rows_want, buttons = (lines * 24.6 + 10.0, lines * 46.0 + 14.0), (54.0, 78.0)
-    wants = [(36.0, 52.0), tray, (36.0, 64.0), *middle]
+    middle.append((62.0 if needs.text <= 1.0 else 92.0, 170.0))
+    low = max(54.0, finger - m - gap / 2)
+    rows_want, foot = (lines * 24.6 + 10.0, lines * 46.0 + 14.0), (low, max(78.0, low))
+    high, tall = max(36.0, finger - m - gap / 2), needs.tray(width, tray[0])
     room = rect.height - 2 * m
-    least = sum(want[0] for want in [*wants, rows_want, buttons]) + gap * (len(wants) + 1)
-    wants += [rows_want if least <= room else FOLDED, buttons]
+    wants = [(high, max(52.0, high)), (tall, max(tray[1], tall)), (36.0, 64.0), *middle]
+    folded = (max(FOLDED[0], finger * 0.7), max(FOLDED[1], finger * 0.7))
+    if sum(want[0] for want in [*wants, folded, foot]) + gap * (len(wants) + 1) > room:
+        wants[:2] = [(36.0, 52.0), tray]
+    least = sum(want[0] for want in [*wants, rows_want, foot]) + gap * (len(wants) + 1)
+    wants += [rows_want if least <= room else folded, foot]
     own_row = sum(want[0] for want in wants) + 34.0 + gap * len(wants) <= room
     cards = needs.cards and own_row
     if cards:
@@ -255,17 +276,25 @@ def _sixth(rect: FRect, needs: Needs) -> PaneLayout:
     """A fifth or sixth of the screen: of the score only the total, and the buttons along the whole foot."""
     m, gap = 10.0, 6.0
     x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
-    tools = FRect(x, bottom - 74, width, 74)
+    low, finger = max(74.0, needs.finger - m), needs.finger
+    tools = FRect(x, bottom - low, width, low)
     side = min(tools.top - m - rect.top - m, width - 250 - m)
     top = rect.top + m
     sheet = FRect(x, top + max(0.0, (tools.top - m - top - side) * 0.5), side, side)
     left, across = sheet.right + m, width - side - m
     rows = _tray_rows(needs.pieces, 8)
-    wants = [(36.0, 48.0), (44.0 * rows, 56.0 * rows), (34.0, 44.0)]
-    wants += [(34.0, 46.0)] if needs.cards else []
-    wants += [(76.0, 150.0), (50.0, 60.0)]
+    room, high, part = tools.top - m - top, max(36.0, finger - m - gap / 2), finger - gap
+    usual = [(36.0, 48.0), (38.0 * rows, 56.0 * rows), (34.0, 44.0)]
+    wants = [(high, max(48.0, high)), (max(44.0 * rows, part), 64.0 * rows), (part, part)]
+    usual += [(34.0, 46.0)] if needs.cards else []
+    wants += [(part, part)] if needs.cards else []
+    spare = room - sum(want[0] for want in usual) - 50.0 - gap * (len(usual) + 2)
+    least = max(56.0, min(86.0 if needs.text <= 1.0 else 92.0, spare))
+    rest = [(least, 150.0), (50.0, 60.0)]
+    if sum(want[0] for want in (*wants, *rest)) + gap * (len(wants) + 1) > room:
+        wants = usual
     boxes: list[FRect] = []
-    for height in _shares(tools.top - m - top, wants, gap):
+    for height in _shares(room, [*wants, *rest], gap):
         boxes.append(FRect(left, top, across, height))
         top += height + gap
     head, dice, specials, *between, says, score = boxes
@@ -281,16 +310,19 @@ def _tall(rect: FRect, needs: Needs) -> PaneLayout:
     if rect.width >= 900:
         return _tall_large(rect, needs)
     m = 12.0
-    head = FRect(rect.left + m, rect.top + m * 0.6, rect.width - 2 * m, 44)
+    high, low = max(44.0, needs.finger - m), max(66.0, needs.finger - m)
+    head = FRect(rect.left + m, rect.top + m * 0.6, rect.width - 2 * m, high)
     width, bottom = rect.width - 2 * m, rect.bottom - m
     across = width * 0.5 - m
     tray = 70.0 if _tray_rows(needs.pieces, int(across // 40)) == 1 else 104.0
-    below = tray + 56.0 + (52.0 if needs.cards else 0.0) + (50.0 if needs.others else 0.0) + 106.0
+    tray = needs.tray(across, tray)
+    cards_tall = 52.0 if needs.cards else 0.0
+    below = tray + 56.0 + cards_tall + (50.0 if needs.others else 0.0) + 106.0
     below = max(below, -(-(needs.rows + 1) // 2) * 30.0 + 12.0)
-    side = min(width, bottom - head.bottom - below - 66.0 - 2.5 * m)
+    side = min(width, bottom - head.bottom - below - low - 2.5 * m)
     sheet = FRect(rect.centerx - side / 2, head.bottom + m * 0.5, side, side)
     x = rect.left + m
-    tools = FRect(x, bottom - 66.0, width, 66.0)
+    tools = FRect(x, bottom - low, width, low)
     top = sheet.bottom + m
     room = tools.top - m - top
     columns = 1 if room >= (needs.rows + 1) * 31 + 12 else 2
@@ -319,13 +351,15 @@ def _tall_large(rect: FRect, needs: Needs) -> PaneLayout:
     """A tall screen for one: the cards below the score, the others above the tools."""
     m = 20.0 if needs.panes == 1 else 12.0
     x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
-    head = FRect(x, rect.top + m * 0.6, width, 72)
+    head = FRect(x, rect.top + m * 0.6, width, max(72.0, needs.finger - m))
     tools = FRect(x, bottom - 96, width, 96)
     short = min(1.0, rect.height / ROOMY_TALL)
     strip = 112.0 * short if needs.others else 0.0
     rest = FRect(x, tools.top - m - strip, width, strip)
     low = rest.top - m if strip else tools.top - m
     tray = 150.0 if _tray_rows(needs.pieces, 7) == 1 else 214.0
+    in_row = max(1, int((width * 0.6 - m - 2 * TRAY_EDGE) // (needs.finger + 1)))
+    tray = max(tray, 1.24 * needs.finger * _tray_rows(needs.pieces, in_row) + 2 * TRAY_EDGE)
     rows = max(38.0 * (needs.rows + 1) + 14, 330.0 * short)
     below = max(rows + (124.0 if needs.cards else 0.0), tray + 320.0 * short)
     side = min(width, low - m - head.bottom - m - below)
@@ -351,7 +385,7 @@ def _squat(rect: FRect, needs: Needs) -> PaneLayout:
     """About as wide as tall: the score beside the sheet, dice and words below them."""
     m = 12.0
     x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
-    head = FRect(x, rect.top + m * 0.6, width, 60)
+    head = FRect(x, rect.top + m * 0.6, width, max(60.0, needs.finger - m))
     tools = FRect(x, bottom - 84, width, 84)
     rows = _tray_rows(needs.pieces, 4)
     tray = 116.0 if rows == 1 else 168.0

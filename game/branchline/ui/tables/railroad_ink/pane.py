@@ -6,7 +6,8 @@ drawing of its still parts (`parts`), what a press means (`hand`), and time (`di
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 import pygame
 from pygame import FRect, Rect
@@ -24,7 +25,7 @@ from branchline.ui.tables.pane_boxes import Frame, Layer
 from branchline.ui.tables.railroad_ink import orient
 from branchline.ui.tables.railroad_ink.die_art import AIMED, FAR
 from branchline.ui.tables.railroad_ink.hand import Hand, Mode
-from branchline.ui.tables.railroad_ink.layout import PaneLayout
+from branchline.ui.tables.railroad_ink.layout import DIE_PITCH, PaneLayout
 from branchline.ui.tables.railroad_ink.offers import (
     AIM,
     DIE,
@@ -56,6 +57,13 @@ LEAST_MINI = 52.0
 
 class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
     """The part of the screen of one seat."""
+
+    spreads: ClassVar[Mapping[str, str]] = {
+        DIE: "dice",
+        VOLCANO: "dice",
+        SPECIAL: "specials",
+        GOAL: "cards",
+    }
 
     def new_frame(self, rect: Rect, *, mini: bool = False) -> SheetFrame:
         """Where the cells of a sheet in these pixels are."""
@@ -96,17 +104,25 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
 
     def slots(self) -> Slots:
         """Where everything in the tray lies."""
-        tray = self.layout.dice.inflate(-12, -10)
-        return slots(tray, self.tray_groups(), captions=not self.layout.small)
+        tray, wanted = self.layout.dice.inflate(-12, -10), self.tray_groups()
+        said = slots(tray, wanted, captions=not self.layout.small)
+        if self.layout.small or said.size * DIE_PITCH >= self.ctx.canvas.finger:
+            return said
+        return slots(tray, wanted, captions=False)
 
     def special_boxes(self) -> list[FRect]:
         """The six special routes on their strip."""
         strip = self.layout.specials
-        side = min(strip.width / 6.2, strip.height)
-        gap = (strip.width - 6 * side) / 5 if strip.width > 6 * side else 0.0
+        columns = max(6, 3, key=lambda across: _side_of(strip, across))
+        side = _side_of(strip, columns)
+        across = columns * side
+        gap = (strip.width - across) / (columns - 1) if strip.width > across else 0.0
         gap = min(gap, side * 0.2)
-        top = strip.bottom - side
-        return [FRect(strip.left + n * (side + gap), top, side, side) for n in range(6)]
+        top = strip.bottom - side * (6 // columns)
+        return [
+            FRect(strip.left + n % columns * (side + gap), top + n // columns * side, side, side)
+            for n in range(6)
+        ]
 
     def card_boxes(self) -> list[FRect]:
         """The goal cards."""
@@ -296,16 +312,17 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
     def draw_live(self, surface: pygame.Surface) -> None:
         """Everything that may move: piece in hand, pen, lit lines, meteors, dice in the air, rings."""
         own = self.hand.zoom is None
-        if own:
-            self.draw_hovered(surface)
-            self._draw_path(surface)
-            self._draw_ghost(surface)
-        self.draw_evidence(surface)
-        for cell, side, _side in self.lit_faults():
-            place = self.frame.rect_of(cell)
-            surface.blit(self.stamps.fault(side, place.width), place)
-        if own:
-            self._draw_moving(surface)
+        with self.on_sheet(surface):
+            if own:
+                self.draw_hovered(surface)
+                self._draw_path(surface)
+                self._draw_ghost(surface)
+            self.draw_evidence(surface)
+            for cell, side, _side in self.lit_faults():
+                place = self.frame.rect_of(cell)
+                surface.blit(self.stamps.fault(side, place.width), place)
+            if own:
+                self._draw_moving(surface)
         self._draw_flights(surface)
         self._draw_striking(surface)
         self._draw_advice(surface)
@@ -415,6 +432,11 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
     def special_tile(self, special: int) -> int:
         """A special route as it is shown on the strip."""
         return TILES.of_face[SPECIAL_FACES[special]][0]
+
+
+def _side_of(strip: FRect, columns: int) -> float:
+    """How large six special routes are in so many columns."""
+    return min(strip.width / (columns + 0.2), strip.height / (6 // columns))
 
 
 def _card(area: FRect, count: int, columns: int, gap: float) -> tuple[float, float]:

@@ -44,6 +44,7 @@ def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
     layout, hand, shown, stage = pane.layout, pane.hand, pane.shown, pane.stage
     held = around.held
     zoomed = hand.zoom is not None and others_state(pane)
+    seen = (shown.fresh, hand.zoom, zoomed, tuple(shown.moving), pane.loupe.key)
     offered = (hand.mode, hand.source, tuple(hand.offers))
     goals = tuple((goal.name, goal.worth, goal.turned) for goal in stage.goals)
     flying = tuple(shown.flights)
@@ -55,7 +56,7 @@ def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
         "head": (layout.head, head, draw_head),
         "sheet": (
             layout.sheet,
-            (shown.fresh, hand.zoom, zoomed, tuple(shown.moving), tuple(marked_cells(pane))),
+            (seen, tuple(marked_cells(pane))),
             _sheet,
         ),
         "dice": (layout.dice, (shown.fresh, flying, stage.aim, offered, held), draw_tray),

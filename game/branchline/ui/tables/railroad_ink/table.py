@@ -79,8 +79,16 @@ class TableScene(GameTable):
         pieces = len(hand.view.dice)
         pieces += 2 * ("meteor_distance" in marks) + ("lava_opened" in marks)
         cards = "goal_1" in marks or "village_count" in marks
-        growth = heading_factor(self.ctx.settings.text_size)
-        return Needs(pieces, len(self._rows[hand.seat]), cards, others, panes, growth)
+        return Needs(
+            pieces,
+            len(self._rows[hand.seat]),
+            cards,
+            others,
+            panes,
+            growth=heading_factor(self.ctx.settings.text_size),
+            finger=self.ctx.canvas.finger,
+            text=self.ctx.settings.text_size,
+        )
 
     def parts_of(self, pane: Pane, around: Around) -> Mapping[str, Part]:
         """See `GameTable.parts_of`."""

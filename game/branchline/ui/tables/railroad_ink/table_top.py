@@ -33,7 +33,7 @@ def draw_tray(paint: Painter, pane: Pane, around: Around) -> None:
     slots = pane.slots()
     for group, frame in slots.groups:
         if group.caption or len(slots.groups) > 1:
-            _frame(paint, pane, group, frame)
+            _frame(paint, pane, group, frame, said=slots.captions)
     meteor = pane.meteor_dice()
     for name, box in slots.boxes.items():
         if name.startswith(DIE):
@@ -52,7 +52,7 @@ def _flies(pane: Pane, name: str) -> bool:
     return first + (0 if name == "aim" else 1) in pane.shown.flights
 
 
-def _frame(paint: Painter, pane: Pane, group: Group, frame: FRect) -> None:
+def _frame(paint: Painter, pane: Pane, group: Group, frame: FRect, *, said: bool) -> None:
     """The frame around dice that belong together: broken where none of them need be drawn."""
     if not group.caption:
         return
@@ -69,7 +69,7 @@ def _frame(paint: Painter, pane: Pane, group: Group, frame: FRect) -> None:
             pen.stroke(surface, part, line, (118, 152, 158))
 
     paint.drawing(("dice frame", group.optional), box, FELT_LIGHT, draw)
-    if not pane.layout.small:
+    if said:
         words = FRect(frame.left + 6, frame.top + 4, frame.width - 12, 34)
         text = pane.ctx.text(group.caption)
         if paint.measure(text, 28.0)[0] <= words.width:

@@ -43,6 +43,10 @@ class Slots:
 
     boxes: Mapping[str, FRect]
     groups: tuple[tuple[Group, FRect], ...]
+    size: float
+    """How large a die is."""
+    captions: bool
+    """Whether there is room for the words over the groups."""
 
 
 def groups(dice: Sequence[DieView], *, meteor: bool, volcano: bool) -> list[Group]:
@@ -72,9 +76,9 @@ def slots(area: FRect, wanted: Sequence[Group], *, captions: bool) -> Slots:
         if rows is not None:
             heights = [_height(row, size, captions=captions) for row in rows]
             if sum(heights) <= area.height:
-                return _place(area, rows, size, heights)
+                return _place(area, rows, size, heights, captions=captions)
         size -= 2.0
-    return _place(area, [list(wanted)], SMALLEST, [SMALLEST * 1.2])
+    return _place(area, [list(wanted)], SMALLEST, [SMALLEST * 1.2], captions=False)
 
 
 def _height(row: Sequence[Group], size: float, *, captions: bool) -> float:
@@ -104,7 +108,9 @@ def _rows(area: FRect, wanted: Sequence[Group], size: float) -> list[list[Group]
     return rows
 
 
-def _place(area: FRect, rows: list[list[Group]], size: float, heights: list[float]) -> Slots:
+def _place(
+    area: FRect, rows: list[list[Group]], size: float, heights: list[float], *, captions: bool
+) -> Slots:
     boxes: dict[str, FRect] = {}
     frames: list[tuple[Group, FRect]] = []
     top = area.top + (area.height - sum(heights)) / 2
@@ -121,4 +127,4 @@ def _place(area: FRect, rows: list[list[Group]], size: float, heights: list[floa
                 boxes[name] = FRect(left, y, size, size)
             x = frame.right + between
         top += high
-    return Slots(boxes, tuple(frames))
+    return Slots(boxes, tuple(frames), size, captions)

@@ -206,14 +206,17 @@ class Hand(PlayerHand):
             return [undo, Choice("ignore", enabled=False), Choice("done", done, primary=done)]
         if self.mode in (Mode.TRACK, Mode.PLACED):
             picked, placed = self.picked is not None, self.mode == Mode.PLACED
-            return [
-                self._first_choice(picked=picked, placed=placed),
+            first = self._first_choice(picked=picked, placed=placed)
+            end = Choice("done", placed, primary=placed)
+            middle = [
                 Choice("turn", picked),
                 Choice("mirror", picked),
                 Choice("place", picked, primary=picked),
                 Choice("undo", self.can_undo),
-                Choice("done", placed, primary=placed),
             ]
+            if not self.cramped:
+                return [first, *middle, end]
+            return [*middle, end if placed or first.name == "turn_back" else first]
         return [Choice("results", primary=True)] if self.mode == Mode.OVER else []
 
     def _first_choice(self, *, picked: bool, placed: bool) -> Choice:

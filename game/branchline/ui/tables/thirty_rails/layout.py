@@ -17,6 +17,10 @@ WIDE = 1.42
 ROOMY = 960.0
 """In a wide pane that is less tall, dice and buttons are smaller."""
 
+FEWEST_BUTTONS = 5
+"""So many buttons beside a small sheet are never smaller than a finger."""
+LEAST_TOTAL = 140.0
+"""The total has room beside the dice where it is so wide."""
 LOW, FOLDED = 500.0, 62.0
 """A small pane lower than this shows of the score only the total."""
 
@@ -41,16 +45,21 @@ class PaneLayout:
     score_columns: int
 
 
-def pane_layout(rect: FRect, *, others: int, panes: int, growth: float = 1.0) -> PaneLayout:
-    """The layout of a pane in `rect`; `others` is how many other seats it lists, `growth` how much its text has grown."""
+def pane_layout(
+    rect: FRect, *, others: int, panes: int, growth: float = 1.0, finger: float = 0.0
+) -> PaneLayout:
+    """The layout of a pane in `rect`; `others` is how many other seats it lists.
+
+    `growth` is how much its text has grown, `finger` the units that a finger needs.
+    """
     ratio = rect.width / rect.height
     if panes > 4:
-        return _sixth(rect)
+        return _sixth(rect, finger)
     if panes == 1 and ratio >= WIDE:
         return _single_wide(rect, others, growth)
     if ratio >= WIDE:
-        return _small_wide(rect, others)
-    return _tall(rect, others, panes)
+        return _small_wide(rect, others, finger)
+    return _tall(rect, others, panes, finger)
 
 
 def watched_layout(rect: FRect, *, panes: int) -> PaneLayout:
@@ -102,54 +111,63 @@ def _single_wide(rect: FRect, others: int, growth: float) -> PaneLayout:
     return PaneLayout(rect, head, sheet, dice, says, tools, score, rest, 34.0, False, 1)
 
 
-def _small_wide(rect: FRect, others: int) -> PaneLayout:
+def _small_wide(rect: FRect, others: int, finger: float) -> PaneLayout:
     """A quarter of the screen: the sheet to the left, everything else in a column beside it."""
     m = 12.0
-    side = min(rect.height - 2 * m, rect.width * 0.56)
+    buttons = FEWEST_BUTTONS * finger - 8.0
+    side = min(rect.height - 2 * m, rect.width * 0.56, rect.width - 3 * m - buttons)
     sheet = FRect(rect.left + m, rect.centery - side / 2, side, side)
     x, width = sheet.right + m, rect.right - sheet.right - 2 * m
     top, bottom = rect.top + m, rect.bottom - m
-    head = FRect(x, top, width, 40)
+    head = FRect(x, top, width, max(40.0, finger - m - 6))
     strip = 38.0 if others else 0.0
-    tools = FRect(x, bottom - 66, width, 66)
+    low = max(66.0, finger - m)
+    tools = FRect(x, bottom - low, width, low)
     tall = 150.0 if rect.height >= LOW else FOLDED
     score = FRect(x, tools.top - 10 - tall, width, tall)
     dice = FRect(x, head.bottom + 6, 244, 98)
+    if rect.height < LOW and not others and width - dice.width - 8 >= LEAST_TOTAL:
+        score = FRect(dice.right + 8, dice.top, width - dice.width - 8, dice.height)
+        says = FRect(x, dice.bottom + 6, width, tools.top - dice.bottom - 16)
+        nothing = FRect(x, says.bottom, 0, 0)
+        return PaneLayout(rect, head, sheet, dice, says, tools, score, nothing, 26.0, True, 2)
     says = FRect(x, dice.bottom + 6, width, score.top - dice.bottom - 12)
     rest = FRect(dice.right + 8, dice.top, x + width - dice.right - 8, strip and dice.height)
     return PaneLayout(rect, head, sheet, dice, says, tools, score, rest, 26.0, True, 2)
 
 
-def _sixth(rect: FRect) -> PaneLayout:
+def _sixth(rect: FRect, finger: float) -> PaneLayout:
     """A fifth or sixth of the screen: of the score only the total, and the buttons along the whole foot."""
     m = 10.0
     x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
-    tools = FRect(x, bottom - 74, width, 74)
+    low = max(74.0, finger - m)
+    tools = FRect(x, bottom - low, width, low)
     side = min(tools.top - m - rect.top - m, width - 236 - m)
     top = rect.top + m
     sheet = FRect(x, top + max(0.0, (tools.top - m - top - side) * 0.5), side, side)
     left, across = sheet.right + m, width - side - m
-    head = FRect(left, top, across, 44)
-    dice = FRect(left, head.bottom + 6, min(across, 260.0), 98)
+    head = FRect(left, top, across, max(44.0, finger - m - 6))
+    tall = 98.0 if rect.height >= LOW else 82.0
+    dice = FRect(left, head.bottom + 6, min(across, 260.0), tall)
     score = FRect(left, tools.top - m - 60, across, 60)
     says = FRect(left, dice.bottom + 8, across, score.top - dice.bottom - 16)
     nothing = FRect(left, score.bottom, 0, 0)
     return PaneLayout(rect, head, sheet, dice, says, tools, score, nothing, 25.0, True, 2)
 
 
-def _tall(rect: FRect, others: int, panes: int) -> PaneLayout:
+def _tall(rect: FRect, others: int, panes: int, finger: float) -> PaneLayout:
     """The sheet on top, below it dice and words beside the score, and the tools at the foot."""
     ratio = rect.width / rect.height
     if rect.width >= 900 and ratio > 0.8:
-        return _half(rect, others) if ratio < 1.05 else _squat(rect, others)
+        return (_half if ratio < 1.05 else _squat)(rect, others, finger)
     m = 20.0 if panes == 1 else 12.0
     large = rect.width >= 900
-    head = FRect(rect.left + m, rect.top + m * 0.6, rect.width - 2 * m, 72 if large else 44)
-    below = 590.0 if large else (402.0 if panes < 4 else 366.0)
+    high, tall = max(72.0 if large else 44.0, finger - m), 96.0 if large else max(66.0, finger - m)
+    head = FRect(rect.left + m, rect.top + m * 0.6, rect.width - 2 * m, high)
+    below = 590.0 if large else (336.0 if panes < 4 else 300.0) + tall
     side = min(rect.width - 2 * m, rect.height - head.height - below - 2 * m)
     sheet = FRect(rect.centerx - side / 2, head.bottom + m * 0.5, side, side)
     x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
-    tall = 96.0 if large else 66.0
     tools = FRect(x, bottom - tall, width, tall)
     top = sheet.bottom + m
     room = tools.top - m - top
@@ -166,10 +184,10 @@ def _tall(rect: FRect, others: int, panes: int) -> PaneLayout:
     return PaneLayout(rect, head, sheet, dice, says, tools, score, rest, body, not large, columns)
 
 
-def _half(rect: FRect, others: int) -> PaneLayout:
+def _half(rect: FRect, others: int, finger: float) -> PaneLayout:
     """Half a wide screen: the score beside the sheet, dice and words below them."""
     m = 14.0
-    head = FRect(rect.left + m, rect.top + m * 0.6, rect.width - 2 * m, 66)
+    head = FRect(rect.left + m, rect.top + m * 0.6, rect.width - 2 * m, max(66.0, finger - m))
     x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
     side = min(width - 300 - m, rect.height - head.height - 330)
     sheet = FRect(x, head.bottom + m * 0.5, side, side)
@@ -186,7 +204,7 @@ def _half(rect: FRect, others: int) -> PaneLayout:
     return PaneLayout(rect, head, sheet, dice, says, tools, score, rest, 30.0, False, 1)
 
 
-def _squat(rect: FRect, others: int) -> PaneLayout:
+def _squat(rect: FRect, others: int, finger: float) -> PaneLayout:
     """Half a tall screen: everything but the tools in a column beside the sheet."""
     m = 14.0
     x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
@@ -195,7 +213,7 @@ def _squat(rect: FRect, others: int) -> PaneLayout:
     top = rect.top + (tools.top - rect.top - side) / 2
     sheet = FRect(x, top, side, side)
     left, across = sheet.right + m, width - side - m
-    head = FRect(left, rect.top + m, across, 64)
+    head = FRect(left, rect.top + m, across, max(64.0, finger - m))
     dice = FRect(left, head.bottom + 8, across, 176)
     strip = 44.0 * others if others else 0.0
     score = FRect(left, tools.top - m - 184, across, 184)

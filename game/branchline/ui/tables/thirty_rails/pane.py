@@ -6,6 +6,9 @@ drawing of its still parts (`parts`), what a press means (`hand`), and time (`di
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 import pygame
 from pygame import FRect, Rect
 
@@ -31,6 +34,8 @@ PENCIL_ALPHA = 150
 
 class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
     """The part of the screen of one seat."""
+
+    spreads: ClassVar[Mapping[str, str]] = {"die.": "dice"}
 
     def new_frame(self, rect: Rect, *, mini: bool = False) -> SheetFrame:
         """Where the cells of a sheet in these pixels are."""
@@ -172,13 +177,14 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
 
     def draw_live(self, surface: pygame.Surface) -> None:
         """Everything that may move: piece in hand, pen, lit lines, dice in the air, rings."""
-        if self.hand.zoom is None:
-            self.draw_hovered(surface)
-            self._draw_ghost(surface)
-        self.draw_evidence(surface)
-        if self.hand.zoom is None:
-            for cell, (what, which, t) in self.shown.sketching.items():
-                self._draw_sketch(surface, cell, (what, which, t))
+        with self.on_sheet(surface):
+            if self.hand.zoom is None:
+                self.draw_hovered(surface)
+                self._draw_ghost(surface)
+            self.draw_evidence(surface)
+            if self.hand.zoom is None:
+                for cell, (what, which, t) in self.shown.sketching.items():
+                    self._draw_sketch(surface, cell, (what, which, t))
         for kind in DICE:
             self._draw_die(surface, kind)
         self._draw_advice(surface)

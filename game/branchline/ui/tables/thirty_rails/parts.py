@@ -45,7 +45,7 @@ def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
         ),
         "sheet": (
             layout.sheet,
-            (shown.fresh, hand.zoom, zoomed, tuple(shown.sketching), marked),
+            (shown.fresh, hand.zoom, zoomed, tuple(shown.sketching), marked, pane.loupe.key),
             _sheet,
         ),
         "dice": (layout.dice, dice, draw_tray),

@@ -69,6 +69,7 @@ class TableScene(GameTable):
                 others=len(others),
                 panes=panes,
                 growth=heading_factor(self.ctx.settings.text_size),
+                finger=self.ctx.canvas.finger,
             )
         else:
             layout = watched_layout(box, panes=panes)

@@ -31,7 +31,7 @@ def instruction(hand: Hand, say: Says, waiting_for: Sequence[str]) -> Line:
         step, _, number = hand.sheet.setup_step().partition(".")
         return Line(say(f"table.place_{step}", number=number))
     if hand.mode == Mode.TRACK:
-        return Line(_track(hand, say))
+        return Line(_track(hand, say), short=_track_in_short(hand, say))
     if hand.mode in (Mode.PAIR, Mode.BUYING):
         return Line(_buying(hand, say))
     if hand.mode == Mode.VALUE:
@@ -61,6 +61,15 @@ def _track(hand: Hand, say: Says) -> str:
         on_water = hand.sheet.water >> cell & 1
         return say("table.bridge_piece" if on_water else "table.turn_piece")
     return say(_pick(hand), number=hand.sheet.white, track=track)
+
+
+def _track_in_short(hand: Hand, say: Says) -> str:
+    """The same in few words; empty where there are none."""
+    if hand.picked is not None:
+        return "" if hand.picked[1] == CROSS else say("table.turn_piece.short")
+    track = say(f"track.{hand.sheet.black}")
+    named = _pick(hand) == "table.pick_cell"
+    return say("table.pick_cell.short", number=hand.sheet.white, track=track) if named else ""
 
 
 def _pick(hand: Hand) -> str:

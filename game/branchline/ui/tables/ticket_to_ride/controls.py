@@ -5,23 +5,19 @@ Here: `MapControls`. Not here: what all tables do with devices (`tables.controls
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from branchline.ui.input.intents import Back, Intent, Point, Wheel
 from branchline.ui.tables.controls import Controls
+from branchline.ui.tables.fingers import Fingers, Pinch
 from branchline.ui.tables.pane import TablePane
 from branchline.ui.tables.ticket_to_ride.pane import Pane
 
 AnyPane = TablePane[Any, Any, Any, Any]
 PUSH = 16.0
 """A finger that has moved so many units pushes the map; it presses nothing any more."""
-PINCH = 1.22
-"""Fingers so much further apart (or closer) are one step of the zoom."""
 HOLD = 0.35
 """Seconds that a hidden hand is held before it is turned up."""
-
-Position = tuple[float, float]
 
 
 class MapControls(Controls):
@@ -29,18 +25,13 @@ class MapControls(Controls):
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
-        self._touching: dict[int, Position] = {}
-        self._began: dict[int, Position] = {}
-        self._pushing: set[int] = set()
-        self._span = 0.0
+        self._fingers = Fingers()
         self._hold: tuple[int, float] | None = None
 
     def let_go(self) -> None:
         """Nothing that is pressed now will do anything."""
         super().let_go()
-        self._touching.clear()
-        self._began.clear()
-        self._pushing.clear()
+        self._fingers.clear()
         self._hold = None
 
     def handle(self, intent: Intent) -> bool:
@@ -80,13 +71,9 @@ class MapControls(Controls):
             return self._down(pane, intent)
         if intent.phase == "move":
             return self._move(pane, intent)
-        self._touching.pop(intent.pointer, None)
-        self._began.pop(intent.pointer, None)
-        self._span = 0.0
         if self._hold is not None and self._hold[0] == intent.pointer:
             self._hold = None
-        if intent.pointer in self._pushing:
-            self._pushing.discard(intent.pointer)
+        if self._fingers.up(intent.pointer):
             self._release(pane, intent.pointer)
             return True
         return super()._point(intent)
@@ -95,57 +82,21 @@ class MapControls(Controls):
         used = super()._point(intent)
         on_map = pane.map.rect.collidepoint(self.ctx.canvas.point_px(intent.pos))
         if on_map:
-            self._touching[intent.pointer] = self._began[intent.pointer] = intent.pos
-            self._span = self._spread()
-            if len(self._touching) > 1:
-                self._pushing |= set(self._touching)
+            self._fingers.down(intent.pointer, intent.pos)
         elif pane.plays and pane.hand.hidden and pane.layout.hand.collidepoint(intent.pos):
             self._hold = (intent.pointer, 0.0)
         return used or on_map
 
     def _move(self, pane: Pane, intent: Point) -> bool:
-        before = self._touching.get(intent.pointer)
-        if before is None:
+        if not self._fingers.holds(intent.pointer):
             return False
-        self._touching[intent.pointer] = intent.pos
-        if len(self._touching) > 1:
-            return self._pinch(pane)
-        if intent.pointer not in self._pushing:
-            if math.dist(self._began[intent.pointer], intent.pos) < PUSH or not pane.hand.zoom_step:
-                return False
-            self._pushing.add(intent.pointer)
-            self._release(pane, intent.pointer)
-        scale = self.ctx.canvas.scale
-        return pane.pan((intent.pos[0] - before[0]) * scale, (intent.pos[1] - before[1]) * scale)
-
-    def _pinch(self, pane: Pane) -> bool:
-        for pointer in self._touching:
+        may_push = pane.hand.zoom_step > 0
+        moved = self._fingers.move(intent.pointer, intent.pos, PUSH, may_push=may_push)
+        for pointer in self._fingers.moving:
             self._release(pane, pointer)
-        span = self._spread()
-        if not self._span or not span:
-            self._span = span
-            return False
-        ratio = span / self._span
-        if 1 / PINCH < ratio < PINCH:
-            return False
-        self._span = span
-        return pane.zoom_about(1 if ratio > 1 else -1, self.ctx.canvas.point_px(self._middle()))
-
-    def _release(self, pane: Pane, pointer: int) -> None:
-        """What this finger was about to press is let go."""
-        self._held.pop(pointer, None)
-        pane.held.pop(pointer, None)
-
-    def _middle(self) -> Position:
-        count = len(self._touching)
-        xs, ys = zip(*self._touching.values(), strict=True)
-        return sum(xs) / count, sum(ys) / count
-
-    def _spread(self) -> float:
-        if len(self._touching) < 2:
-            return 0.0
-        middle = self._middle()
-        return sum(math.dist(middle, pos) for pos in self._touching.values())
+        if isinstance(moved, Pinch):
+            return pane.zoom_about(moved.step, self.ctx.canvas.point_px(moved.about))
+        return moved is not None and pane.pan(*self.ctx.canvas.point_px(moved.by))
 
     def _wheel(self, intent: Wheel) -> bool:
         pane = self.panes[0] if self.panes else None

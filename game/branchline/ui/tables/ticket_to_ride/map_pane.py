@@ -6,6 +6,7 @@ Here: `MapPane`. Not here: everything beside the map (`places`), and the map's d
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 import pygame
 from pygame import FRect, Rect
@@ -26,7 +27,9 @@ Pixel = tuple[int, int]
 
 
 class MapPane(TablePane[Hand, Stage, Stamps, PaneLayout]):
-    """A pane with a map. A cell of the shared table is a route here."""
+    """A pane with a map. A cell of the shared table is a route here; the map has a zoom of its own."""
+
+    enlarges: ClassVar[bool] = False
 
     def new_frame(self, rect: Rect, *, mini: bool = False) -> MapFrame:
         """The map in the middle of its sheet, as it was looked at last."""

@@ -99,7 +99,7 @@ class Pane(PlacedPane):
             ]
         return spots + [Spot(name, box) for name, box in self.ticket_boxes().items()]
 
-    def spots(self) -> list[Spot]:
+    def _all_spots(self) -> list[Spot]:
         """Everything that can be pressed; the rows of all seats too."""
         spots = self.own_spots() + self.tool_spots() if self.plays else []
         boxes = self.help_boxes() | self.row_boxes()
