@@ -145,7 +145,7 @@ class PaneBoxes(Generic[H, G, K, L]):
         """What can be pressed in this game beside the buttons."""
         raise NotImplementedError
 
-    def least_row_width(self) -> float:
+    def _least_row_width(self) -> float:
         """The width below which a score row cannot be read."""
         return 120.0
 
@@ -264,14 +264,14 @@ class PaneBoxes(Generic[H, G, K, L]):
         if self._folds[0] != keys:
             lines = -(-(len(keys) + 1) // columns)
             low = card.height / lines < LEAST_ROW * self.growth
-            self._folds = (keys, low or card.width / columns < self.least_row_width())
+            self._folds = (keys, low or card.width / columns < self._least_row_width())
         return self._folds[1]
 
     def _score_columns(self) -> int:
         """In how many columns the rows stand: in two where larger text needs it and there is the width for it."""
         card, count = self.layout.score, len(self.seat_looked_at.rows) + 1
         close = self.growth > 1 and card.height / count < CLOSE_ROW * self.growth
-        wide = card.width / 2 >= max(WIDE_COLUMN, self.least_row_width())
+        wide = card.width / 2 >= max(WIDE_COLUMN, self._least_row_width())
         return 2 if close and wide else self.layout.score_columns
 
     def score_card_box(self) -> FRect:

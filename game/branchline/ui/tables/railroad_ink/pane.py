@@ -192,7 +192,7 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         spots += [Spot(f"{GOAL}{n}", box) for n, box in enumerate(self.card_boxes())]
         return spots
 
-    def least_row_width(self) -> float:
+    def _least_row_width(self) -> float:
         """The longest of the short names, and the points."""
         paint, smallest = self.ctx.paint, theme.SMALLEST_TEXT / self.ctx.paint.text_size
         names = [f"short.{row.key.removeprefix('row.')}" for row in self.seat_looked_at.rows]

@@ -108,7 +108,7 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             if hand.override_left(kind) is not None
         ]
 
-    def least_row_width(self) -> float:
+    def _least_row_width(self) -> float:
         """Two signs of stations, the most a row may be worth, and the points."""
         caps = [value for row in self.seat_looked_at.rows for n, value in row.parts if n == "cap"]
         words = f"≤{max(caps)}" if caps else ""
