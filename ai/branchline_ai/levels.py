@@ -42,14 +42,14 @@ THIRTY_RAILS: Mapping[str, Level] = {
     EASY: Level(AT_ONCE, Skill(blur=7.0, overrides=False), 18.9),
     NORMAL: Level(AT_ONCE, Skill(blur=3.0, site_samples=200), 44.9),
     HARD: Level(
-        Budget(seconds=0.4, playouts=1536),
+        Budget(seconds=0.4, playouts=96),
         Skill(width=16, site_samples=2000, site_width=24),
-        83.4,
+        74.1,
     ),
     EXPERT: Level(
-        Budget(seconds=1.0),
-        Skill(width=16, site_samples=2000, site_width=24),
-        83.4,
+        Budget(seconds=1.0, playouts=1024),
+        Skill(width=16, site_samples=2000, site_width=24, noise=2.0),
+        87.0,
     ),
     QUICK: Level(AT_ONCE, Skill(site_samples=200), 50.0),
 }
