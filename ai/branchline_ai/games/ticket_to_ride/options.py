@@ -11,6 +11,7 @@ from branchline.engine.ticket_to_ride.actions import KEEPS, TICKETS, Claim
 from branchline_ai.games.ticket_to_ride.moves import Thought, draw, scaled, urgency, waits
 from branchline_ai.games.ticket_to_ride.needs import needs, pay_link
 from branchline_ai.games.ticket_to_ride.plan import (
+    Ways,
     best_plan,
     link_costs,
     price,
@@ -89,7 +90,8 @@ def other_ways(
 ) -> list[Option]:
     """Draws for other plans: shaken costs give other ways, and a ticket may be given up or taken up again."""
     costs = link_costs(sight)
-    open_, _ = unmade(sight, costs, sight.tickets)
+    ways = Ways(sight.ground, costs)
+    open_, _ = unmade(ways, sight.tickets)
     seen = {frozenset(thought.plan.links)}
     found: list[Option] = []
     for trial in range(2 * most):
@@ -97,13 +99,13 @@ def other_ways(
             break
         shaken = [cost * (1 + ROUGH * (2 * rng.random() - 1)) for cost in costs]
         tickets = open_ if trial % 2 or len(open_) == 1 else rng.sample(open_, len(open_) - 1)
-        links = tree(sight.ground, shaken, tickets)
+        links = tree(Ways(sight.ground, shaken), tickets)
         if links is None or frozenset(links) in seen:
             continue
         if sum(sight.ground.length[link] for link in links) > sight.trains:
             continue
         seen.add(frozenset(links))
-        plan = price(sight, costs, tickets)
+        plan = price(sight, ways, tickets)
         if plan is None:
             continue
         plan.links = tuple(links)
