@@ -16,7 +16,7 @@ from branchline_ai.games.ticket_to_ride.flat_play import heuristic_game
 from branchline_ai.games.ticket_to_ride.flat_random import random_game
 from branchline_ai.games.ticket_to_ride.ground import ground
 from branchline_ai.games.ticket_to_ride.openings import openings_of
-from branchline_ai.levels import EASY, HARD, LEVELS, NORMAL
+from branchline_ai.levels import EASY, EXPERT, HARD, LEVELS, NORMAL
 from tournament import board_named
 
 WARM, BATCHES, BATCH = 3000, 20, 100
@@ -48,7 +48,7 @@ def tickets(clock: str) -> list[Row]:
         rows.append(Row(f"{title}, fastest of {BATCHES} batches", 1 / min(times[1:]), "games/s"))
         rate = 1 / median(times[1:])
         rows.append(Row(f"{title}, median batch", rate, "games/s", least, more=True))
-    for level in (EASY, NORMAL, HARD):
+    for level in (EASY, NORMAL, HARD, EXPERT):
         rows += level_rows(level, TicketToRide(TicketToRide.plan(SEATS), board), now)
     return rows
 

@@ -23,6 +23,7 @@ from branchline_ai.games.ticket_to_ride.search import Option
 from branchline_ai.games.ticket_to_ride.sight import Sight
 
 MOST_CLAIMS = 3
+MOST_ENDINGS = 8
 ROUGH = 0.35
 """How strongly costs are shaken to find other ways."""
 LEAST_SPARE = 10
@@ -63,6 +64,29 @@ def turn_options(
         found = found[:width]
         found += other_ways(sight, thought, rng, waiting, width - len(found))
     return found[:width]
+
+
+def ends(sight: Sight, trains: int) -> bool:
+    """Whether somebody has no more than so many trains of a full set; never for none."""
+    return trains > 0 and min(sight.trains, sight.least_trains) <= scaled(sight, trains)
+
+
+def ending_options(sight: Sight, thought: Thought, first: Action) -> list[Option]:
+    """Everything that may be done near the end: any claim, the longest first, or cards. The planner's choice comes first."""
+    ground, links = sight.ground, thought.plan.links
+    found: list[Option] = []
+    for link in sorted(ground.links, key=lambda link: (link not in links, -ground.length[link])):
+        if ground.length[link] <= sight.trains:
+            paid = pay_link(ground, sight.hand, link, sight.free, thought.all_needs.reserved)
+            if paid:
+                found.append(Option(Claim(*paid[1:]), links))
+    del found[MOST_ENDINGS:]
+    card = draw(sight, thought, first=True)
+    if card is not None:
+        found.append(Option(card, links))
+    if not any(option.action == first for option in found):
+        found.append(Option(first, links))
+    return sorted(found, key=lambda option: option.action != first)
 
 
 def claim_options(sight: Sight, thought: Thought) -> list[Option]:
