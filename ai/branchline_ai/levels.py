@@ -65,17 +65,19 @@ RAILROAD_INK: Mapping[str, Level] = {
 
 SHORT_SIGHTED = Taste(patience=(0,) * 4, more=(99,) * 4)
 HASTY = Taste(patience=(20,) * 4)
+STEADY = Taste(patience=(36, 20, 20, 20))
+PATIENT = Taste(patience=(50,) * 4)
+"""Claims nothing before it has the cards for its whole plan, if nobody hurries it."""
 TICKET_TO_RIDE: Mapping[str, Level] = {
     RANDOM: Level(AT_ONCE, None, -55.0),
-    EASY: Level(AT_ONCE, TicketSkill(SHORT_SIGHTED, shared=False, blur=1.0), 88.3, wins=0.16),
-    NORMAL: Level(AT_ONCE, TicketSkill(HASTY), 113.6),
-    HARD: Level(
-        Budget(seconds=0.6, playouts=240),
-        TicketSkill(turns=False, caution=0.5),
-        120.7,
-        wins=0.678,
+    EASY: Level(AT_ONCE, TicketSkill(SHORT_SIGHTED, shared=False, blur=1.0), 88.3),
+    NORMAL: Level(AT_ONCE, TicketSkill(HASTY, blur=0.4), 105.0),
+    HARD: Level(AT_ONCE, TicketSkill(STEADY, turns=False, caution=0.5), 118.0),
+    EXPERT: Level(
+        Budget(seconds=1.0, playouts=240),
+        TicketSkill(PATIENT, turns=False, endings=10, caution=0.5),
+        125.0,
     ),
-    EXPERT: Level(Budget(seconds=1.0, playouts=480), TicketSkill(turns=False, caution=0.5), 120.7),
     QUICK: Level(AT_ONCE, TicketSkill(), 115.0),
 }
 

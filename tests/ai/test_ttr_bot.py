@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import random
 
 import pytest
 from tests.ai.ttr_kit import (
@@ -29,12 +30,18 @@ from branchline.engine.ticket_to_ride.actions import (
 from branchline.engine.ticket_to_ride.state import Phase
 from branchline.engine.ticket_to_ride.views import TableView
 from branchline_ai.api import Budget, first_answer
-from branchline_ai.games.ticket_to_ride.skill import Skill, Taste
-from branchline_ai.levels import EASY, HARD, LEVELS, NORMAL, QUICK, RANDOM
+from branchline_ai.games.ticket_to_ride.ground import NEVER, ground
+from branchline_ai.games.ticket_to_ride.moves import think_over
+from branchline_ai.games.ticket_to_ride.options import MOST_ENDINGS, ending_options
+from branchline_ai.games.ticket_to_ride.plan import Ways
+from branchline_ai.games.ticket_to_ride.sight import sight_of
+from branchline_ai.games.ticket_to_ride.skill import FULL_SET, Skill, Taste
+from branchline_ai.levels import EASY, EXPERT, HARD, LEVELS, NORMAL, QUICK, RANDOM
 from branchline_ai.worker import think
 
 SEARCHING = Skill(width=5)
 SMALL = Budget(playouts=15)
+ENOUGH = Budget(playouts=40)
 BOARDS = {"usa": USA, "baltic": BALTIC}
 OURS = LEVELS["ticket_to_ride"]
 
@@ -172,6 +179,54 @@ def test_levels_that_search_choices_only_do_not_search_turns():
     assert searched <= {Phase.START, Phase.TICKET_CHOICE}
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_near_the_end_every_turn_is_searched(board):
+    game = rulebook(2, BOARDS[board])
+    skill = Skill(turns=False, endings=10)
+    near = game.board.trains * 10 / FULL_SET
+    turns = {True: 0, False: 0}
+    for state, seat, view, legal, decision in positions(game, planners(game, skill, ENOUGH), 2):
+        if seat is None or state.phase != Phase.TURN or len(legal) == 1:
+            continue
+        ending = min(player.trains for player in state.players) <= near
+        turns[ending] += 1
+        if not ending:
+            assert not decision.playouts
+            continue
+        sight = sight_of(ground(game.board, 2), view, skill.taste)
+        first = first_answer(bot(game, skill), view, legal)
+        actions = [option.action for option in ending_options(sight, think_over(sight), first)]
+        assert actions[0] == first
+        assert len(set(actions)) == len(actions) <= MOST_ENDINGS + 2
+        assert bool(decision.playouts) == (len(actions) > 1)
+        assert any(isinstance(a, Claim) for a in actions) == any(
+            isinstance(a, Claim) for a in legal
+        )
+    assert min(turns.values()) >= 2
+
+
+def test_without_endings_the_last_turns_are_not_searched():
+    game = rulebook(2, BALTIC)
+    for state, seat, _, _, decision in positions(
+        game, planners(game, Skill(turns=False), SMALL), 2
+    ):
+        assert seat is None or state.phase != Phase.TURN or not decision.playouts
+
+
+def test_ways_are_those_of_the_ground_with_what_is_planned_for_nothing():
+    land = ground(USA, 2)
+    rng = random.Random(3)
+    for _ in range(20):
+        costs = [rng.choice((0.0, 1.0, 2.5, NEVER)) for _ in land.links]
+        ways = Ways(land, costs)
+        planned = frozenset(rng.sample(list(land.links), 5))
+        free = [0.0 if link in planned else cost for link, cost in enumerate(costs)]
+        for ticket in (4, 17, 4):
+            for given, paid in ((frozenset(), costs), (planned, free)):
+                cost, links = land.way(paid, *land.tickets[ticket][:2])
+                assert ways.way(ticket, given) == (cost, [link for link in links if paid[link]])
+
+
 def test_patience_keeps_the_first_claim_back():
     game = rulebook()
     firsts = []
@@ -205,15 +260,15 @@ def test_normal_beats_easy():
     assert points > 12 * 95
 
 
-def test_levels_rise_and_search_only_in_hard():
-    means = [OURS[name].mean for name in (RANDOM, EASY, NORMAL, HARD)]
-    assert means == sorted(means)
-    assert OURS[HARD].budget.playouts
-    assert [OURS[name].budget.playouts for name in (EASY, NORMAL, QUICK)] == [0, 0, 0]
+def test_levels_rise_and_only_the_expert_searches():
+    means = [OURS[name].mean for name in (RANDOM, EASY, NORMAL, HARD, EXPERT)]
+    assert means == sorted(set(means))
+    assert OURS[EXPERT].budget.playouts
+    assert [OURS[name].budget.playouts for name in (EASY, NORMAL, HARD, QUICK)] == [0, 0, 0, 0]
     assert OURS[QUICK].skill.shared
 
 
-@pytest.mark.parametrize("level", [RANDOM, EASY, NORMAL, HARD, QUICK])
+@pytest.mark.parametrize("level", [RANDOM, EASY, NORMAL, HARD, EXPERT, QUICK])
 def test_a_worker_answers_questions_about_views_that_went_through_json(level):
     game = rulebook(3)
     state = game.setup(SeededChance(7))

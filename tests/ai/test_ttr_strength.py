@@ -5,11 +5,12 @@ import os
 
 import pytest
 
-from branchline_ai.levels import EASY, HARD, LEVELS, NORMAL
+from branchline_ai.levels import EASY, EXPERT, HARD, LEVELS, NORMAL
 from tournament import main
 
 OURS = LEVELS["ticket_to_ride"]
 GAMES = 400
+STEPS = [(NORMAL, EASY), (HARD, NORMAL), (EXPERT, HARD)]
 
 
 def tournament(capsys, players, seats, games, jobs=1):
@@ -20,11 +21,28 @@ def tournament(capsys, players, seats, games, jobs=1):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("first", "others", "wins"), [(NORMAL, EASY, 0.75), (HARD, NORMAL, 0.58)])
+@pytest.mark.parametrize(
+    ("first", "others", "wins"),
+    [(NORMAL, EASY, 0.7), (HARD, NORMAL, 0.58), (EXPERT, HARD, 0.58), (EXPERT, NORMAL, 0.6)],
+)
 def test_a_level_beats_the_one_below(capsys, first, others, wins):
     row = tournament(capsys, (first, others), 2, GAMES, os.cpu_count() or 1)[first]
     assert row["wins"] >= wins, row
     assert row["longest_decision"] <= 1.0, row
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize(("first", "others"), STEPS)
+def test_a_level_has_more_than_its_share_among_those_below(capsys, first, others, seats):
+    row = tournament(capsys, (first, others), seats, 240, os.cpu_count() or 1)[first]
+    assert row["wins"] >= 1.2 / seats, row
+
+
+@pytest.mark.slow
+def test_an_expert_wins_two_games_of_five_against_three_of_normal(capsys):
+    row = tournament(capsys, (EXPERT, NORMAL), 4, GAMES, os.cpu_count() or 1)[EXPERT]
+    assert row["wins"] >= 0.4, row
 
 
 @pytest.mark.slow
@@ -38,3 +56,10 @@ def test_a_few_games_of_normal_are_near_what_was_measured(capsys):
     row = tournament(capsys, (NORMAL,), 2, 12)[NORMAL]
     assert row["mean"] > 95, row
     assert abs(row["mean"] - OURS[NORMAL].mean) < 20, row
+
+
+@pytest.mark.parametrize(("first", "others"), STEPS)
+def test_each_step_shows_in_a_few_games(capsys, first, others):
+    """Of 24 games between equals, 16 are won once in fourteen times: a step that was gone would show."""
+    row = tournament(capsys, (first, others), 2, 24)[first]
+    assert row["wins"] >= 16 / 24, row

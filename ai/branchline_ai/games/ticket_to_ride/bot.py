@@ -21,7 +21,12 @@ from branchline_ai.games.ticket_to_ride.moves import (
     turn,
 )
 from branchline_ai.games.ticket_to_ride.openings import openings_of
-from branchline_ai.games.ticket_to_ride.options import keep_options, turn_options
+from branchline_ai.games.ticket_to_ride.options import (
+    ending_options,
+    ends,
+    keep_options,
+    turn_options,
+)
 from branchline_ai.games.ticket_to_ride.search import compare
 from branchline_ai.games.ticket_to_ride.sight import Sight, sight_of
 from branchline_ai.games.ticket_to_ride.skill import Skill
@@ -57,12 +62,15 @@ class TicketToRideBot:
         if first not in legal:
             first = legal[0]
         yield Decision(first)
-        if budget.playouts == 0 or view.phase == Phase.SECOND_DRAW or view.last_turns > 0:
+        if budget.playouts == 0 or view.phase == Phase.SECOND_DRAW:
             return
-        if thought is not None and not self._skill.turns:
-            return
+        ending = ends(sight, self._skill.endings)
         if thought is None:
             options = keep_options(sight, view.offer, least, first)
+        elif ending:
+            options = ending_options(sight, thought, first)
+        elif not self._skill.turns or view.last_turns > 0:
+            return
         else:
             options = turn_options(sight, thought, first, rng, self._skill.width)
         options = [option for option in options if option.action in legal]

@@ -14,6 +14,7 @@ from branchline_ai.games.ticket_to_ride.ground import NEVER
 from branchline_ai.games.ticket_to_ride.needs import Needs, needs, pay_link
 from branchline_ai.games.ticket_to_ride.plan import (
     Plan,
+    Ways,
     best_plan,
     link_costs,
     tree,
@@ -53,11 +54,12 @@ def think_simply(sight: Sight) -> Thought:
     """A plan for one ticket only, the most valuable one that can be made, by the fewest claims."""
     ground = sight.ground
     costs = [1.0 if 0 < cost < NEVER else cost for cost in link_costs(sight)]
-    open_, _ = unmade(sight, costs, sight.tickets)
+    ways = Ways(ground, costs)
+    open_, _ = unmade(ways, sight.tickets)
     links: tuple[int, ...] = ()
     chosen: tuple[int, ...] = ()
     for ticket in sorted(open_, key=lambda t: -ground.tickets[t][2]):
-        found = tree(ground, costs, [ticket]) or []
+        found = tree(ways, [ticket]) or []
         if sum(ground.length[link] for link in found) <= sight.trains:
             links, chosen = tuple(found), (ticket,)
             break
@@ -155,11 +157,11 @@ def urgency(sight: Sight, plan: Plan, links: Sequence[int]) -> list[float]:
         for city in ground.ends[link]
     }
     costs = link_costs(sight)
-    base = _cost(costs, tree(ground, costs, plan.tickets))
+    base = _cost(costs, tree(Ways(ground, costs), plan.tickets))
     ranks = []
     for link in links:
         was, costs[link] = costs[link], NEVER
-        detour = min(25.0, _cost(costs, tree(ground, costs, plan.tickets)) - base)
+        detour = min(25.0, _cost(costs, tree(Ways(ground, costs), plan.tickets)) - base)
         costs[link] = was
         a, b = ground.ends[link]
         touched = 1.0 + (a in near) + (b in near)
@@ -186,7 +188,7 @@ def last_turn(sight: Sight, thought: Thought) -> Action:
     """The last turn: what brings most points at once, tickets that are made by it included."""
     ground = sight.ground
     costs = link_costs(sight)
-    open_, _ = unmade(sight, costs, sight.tickets)
+    open_, _ = unmade(Ways(ground, costs), sight.tickets)
     own = [0.0 if cost == 0.0 else NEVER for cost in costs]
     best: tuple[float, Action] | None = None
     for link in ground.links:

@@ -11,6 +11,7 @@ from branchline.engine.ticket_to_ride.actions import KEEPS, TICKETS, Claim
 from branchline_ai.games.ticket_to_ride.moves import Thought, draw, scaled, urgency, waits
 from branchline_ai.games.ticket_to_ride.needs import needs, pay_link
 from branchline_ai.games.ticket_to_ride.plan import (
+    Ways,
     best_plan,
     link_costs,
     price,
@@ -22,6 +23,7 @@ from branchline_ai.games.ticket_to_ride.search import Option
 from branchline_ai.games.ticket_to_ride.sight import Sight
 
 MOST_CLAIMS = 3
+MOST_ENDINGS = 8
 ROUGH = 0.35
 """How strongly costs are shaken to find other ways."""
 LEAST_SPARE = 10
@@ -64,6 +66,29 @@ def turn_options(
     return found[:width]
 
 
+def ends(sight: Sight, trains: int) -> bool:
+    """Whether somebody has no more than so many trains of a full set; never for none."""
+    return trains > 0 and min(sight.trains, sight.least_trains) <= scaled(sight, trains)
+
+
+def ending_options(sight: Sight, thought: Thought, first: Action) -> list[Option]:
+    """Everything that may be done near the end: any claim, the longest first, or cards. The planner's choice comes first."""
+    ground, links = sight.ground, thought.plan.links
+    found: list[Option] = []
+    for link in sorted(ground.links, key=lambda link: (link not in links, -ground.length[link])):
+        if ground.length[link] <= sight.trains:
+            paid = pay_link(ground, sight.hand, link, sight.free, thought.all_needs.reserved)
+            if paid:
+                found.append(Option(Claim(*paid[1:]), links))
+    del found[MOST_ENDINGS:]
+    card = draw(sight, thought, first=True)
+    if card is not None:
+        found.append(Option(card, links))
+    if not any(option.action == first for option in found):
+        found.append(Option(first, links))
+    return sorted(found, key=lambda option: option.action != first)
+
+
 def claim_options(sight: Sight, thought: Thought) -> list[Option]:
     """The most urgent claims of the plan that can be paid now, and an extra one when the plan is done."""
     plan = thought.plan
@@ -89,7 +114,8 @@ def other_ways(
 ) -> list[Option]:
     """Draws for other plans: shaken costs give other ways, and a ticket may be given up or taken up again."""
     costs = link_costs(sight)
-    open_, _ = unmade(sight, costs, sight.tickets)
+    ways = Ways(sight.ground, costs)
+    open_, _ = unmade(ways, sight.tickets)
     seen = {frozenset(thought.plan.links)}
     found: list[Option] = []
     for trial in range(2 * most):
@@ -97,13 +123,13 @@ def other_ways(
             break
         shaken = [cost * (1 + ROUGH * (2 * rng.random() - 1)) for cost in costs]
         tickets = open_ if trial % 2 or len(open_) == 1 else rng.sample(open_, len(open_) - 1)
-        links = tree(sight.ground, shaken, tickets)
+        links = tree(Ways(sight.ground, shaken), tickets)
         if links is None or frozenset(links) in seen:
             continue
         if sum(sight.ground.length[link] for link in links) > sight.trains:
             continue
         seen.add(frozenset(links))
-        plan = price(sight, costs, tickets)
+        plan = price(sight, ways, tickets)
         if plan is None:
             continue
         plan.links = tuple(links)

@@ -60,55 +60,69 @@ def link_costs(sight: Sight) -> list[float]:
     return costs
 
 
-def tree(ground: Ground, costs: Sequence[float], tickets: Sequence[int]) -> list[int] | None:
+class Ways:
+    """The cheapest ways at these costs, each looked for once; the costs must stay as they are."""
+
+    __slots__ = ("_costs", "_found", "ground")
+
+    def __init__(self, ground: Ground, costs: Sequence[float]) -> None:
+        self.ground = ground
+        self._costs = costs
+        self._found: dict[tuple[int, frozenset[int]], tuple[float, list[int]]] = {}
+
+    def way(self, ticket: int, planned: frozenset[int] = frozenset()) -> tuple[float, list[int]]:
+        """The cost of a ticket, and the links to be paid for, when those that are planned cost nothing."""
+        key = (ticket, planned)
+        found = self._found.get(key)
+        if found is None:
+            costs = self._costs
+            if planned:
+                costs = list(costs)
+                for link in planned:
+                    costs[link] = 0.0
+            a, b, _ = self.ground.tickets[ticket]
+            cost, links = self.ground.way(costs, a, b)
+            found = self._found[key] = (cost, [link for link in links if costs[link]])
+        return found
+
+
+def tree(ways: Ways, tickets: Sequence[int]) -> list[int] | None:
     """The links that join all tickets, cheaply; those of the seat's own are left out. None where it cannot be done."""
     if len(tickets) <= MOST_ORDERS:
         best: tuple[float, list[int]] | None = None
         for order in permutations(tickets):
-            found = _in_order(ground, costs, order)
+            found = _in_order(ways, order)
             if found is None:
                 return None
             if best is None or found[0] < best[0] - 1e-9:
                 best = found
         return best[1] if best else []
-    return _cheapest_first(ground, costs, tickets)
+    return _cheapest_first(ways, tickets)
 
 
-def _in_order(
-    ground: Ground, costs: Sequence[float], order: Iterable[int]
-) -> tuple[float, list[int]] | None:
-    paid = list(costs)
+def _in_order(ways: Ways, order: Iterable[int]) -> tuple[float, list[int]] | None:
     links: list[int] = []
     total = 0.0
     for ticket in order:
-        a, b, _ = ground.tickets[ticket]
-        cost, way = ground.way(paid, a, b)
+        cost, more = ways.way(ticket, frozenset(links))
         if cost >= NEVER:
             return None
         total += cost
-        for link in way:
-            if paid[link]:
-                links.append(link)
-                paid[link] = 0.0
+        links += more
     return total, links
 
 
-def _cheapest_first(
-    ground: Ground, costs: Sequence[float], tickets: Sequence[int]
-) -> list[int] | None:
-    paid = list(costs)
+def _cheapest_first(ways: Ways, tickets: Sequence[int]) -> list[int] | None:
     links: list[int] = []
     left = list(tickets)
     while left:
-        ways = [(*ground.way(paid, *ground.tickets[ticket][:2]), ticket) for ticket in left]
-        cost, way, ticket = min(ways, key=lambda row: row[0])
+        planned = frozenset(links)
+        found = [(*ways.way(ticket, planned), ticket) for ticket in left]
+        cost, more, ticket = min(found, key=lambda row: row[0])
         if cost >= NEVER:
             return None
         left.remove(ticket)
-        for link in way:
-            if paid[link]:
-                links.append(link)
-                paid[link] = 0.0
+        links += more
     return links
 
 
@@ -117,14 +131,13 @@ def odds(load: float, taste: Taste) -> float:
     return 1 / (1 + exp(min(50.0, (load - taste.even) / taste.steep)))
 
 
-def unmade(sight: Sight, costs: Sequence[float], tickets: Iterable[int]) -> tuple[list[int], int]:
+def unmade(ways: Ways, tickets: Iterable[int]) -> tuple[list[int], int]:
     """The tickets that can still be made and are not, and the sum of what the others bring or cost."""
-    ground = sight.ground
     open_: list[int] = []
     settled = 0
     for ticket in tickets:
-        a, b, value = ground.tickets[ticket]
-        cost, _ = ground.way(costs, a, b)
+        value = ways.ground.tickets[ticket][2]
+        cost, _ = ways.way(ticket)
         if cost <= 0:
             settled += value
         elif cost >= NEVER:
@@ -134,10 +147,10 @@ def unmade(sight: Sight, costs: Sequence[float], tickets: Iterable[int]) -> tupl
     return open_, settled
 
 
-def price(sight: Sight, costs: Sequence[float], tickets: Sequence[int]) -> Plan | None:
+def price(sight: Sight, ways: Ways, tickets: Sequence[int]) -> Plan | None:
     """The plan for exactly these tickets and what it is worth with them; None where the trains do not suffice."""
     ground = sight.ground
-    links = tree(ground, costs, tickets)
+    links = tree(ways, tickets)
     if links is None:
         return None
     need = sum(ground.length[link] for link in links)
@@ -154,15 +167,15 @@ def price(sight: Sight, costs: Sequence[float], tickets: Sequence[int]) -> Plan 
 
 def best_plan(sight: Sight, tickets: Iterable[int]) -> Plan:
     """The plan that is worth most; `worth` counts all the tickets, also those that it gives up."""
-    costs = link_costs(sight)
-    open_, settled = unmade(sight, costs, tickets)
+    ways = Ways(sight.ground, link_costs(sight))
+    open_, settled = unmade(ways, tickets)
     values = sum(sight.ground.tickets[ticket][2] for ticket in open_)
     found: Plan | None = None
     for size in range(len(open_), -1, -1):
         if len(open_) > 5 and 0 < size < len(open_) - 1:
             continue
         for chosen in combinations(open_, size):
-            plan = price(sight, costs, chosen)
+            plan = price(sight, ways, chosen)
             if plan is None:
                 continue
             lost = values - sum(sight.ground.tickets[ticket][2] for ticket in chosen)
@@ -187,18 +200,28 @@ def with_extras(sight: Sight, plan: Plan) -> Plan:
     cities.update(city for link in plan.links for city in ground.ends[link])
     chosen: list[int] = []
     taken = set(plan.links)
+    open_ = [link for link in ground.links if free & ground.masks[link] and link not in taken]
+    touch = sight.taste.touch
     while left > 0:
         best, pick, paying = 0.0, -1, -1
-        for link in ground.links:
+        richest = max(range(LOCOMOTIVE), key=spare.__getitem__)
+        for link in open_:
             length = ground.length[link]
-            if length > left or link in taken or not free & ground.masks[link]:
+            if length > left:
                 continue
-            most, colour = _best_colour(ground, spare, link, free)
-            short = max(0, length - most - wild)
             a, b = ground.ends[link]
-            gain = ground.points[link] + (
-                sight.taste.touch * length if a in cities or b in cities else 0
-            )
+            gain = ground.points[link] + (touch * length if a in cities or b in cities else 0)
+            if gain <= best:
+                continue
+            most, colour = -1, 0
+            for track in ground.tracks[link]:
+                if free >> track & 1:
+                    shade = ground.colours[track]
+                    if shade == GREY:
+                        shade = richest
+                    if spare[shade] > most:
+                        most, colour = spare[shade], shade
+            short = max(0, length - most - wild)
             rate = gain / (1 + short / 2)
             if rate > best:
                 best, pick, paying = rate, link, colour
@@ -209,21 +232,8 @@ def with_extras(sight: Sight, plan: Plan) -> Plan:
         spare[paying] -= used
         wild = max(0, wild - (length - used))
         left -= length
-        taken.add(pick)
+        open_.remove(pick)
         cities.update(ground.ends[pick])
         chosen.append(pick)
     plan.extras = tuple(chosen)
     return plan
-
-
-def _best_colour(ground: Ground, hand: Sequence[int], link: int, free: int) -> tuple[int, int]:
-    """The colour of which the hand has most for a link, and how many."""
-    most, best = -1, 0
-    for track in ground.tracks[link]:
-        if free >> track & 1:
-            colour = ground.colours[track]
-            if colour == GREY:
-                colour = max(range(LOCOMOTIVE), key=hand.__getitem__)
-            if hand[colour] > most:
-                most, best = hand[colour], colour
-    return most, best

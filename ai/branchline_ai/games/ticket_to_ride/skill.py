@@ -42,7 +42,7 @@ class Taste:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """The defaults are the planner at its best, without search."""
+    """The defaults are the planner, without a limit to what it searches."""
 
     taste: Taste = Taste()
     shared: bool = True
@@ -51,6 +51,8 @@ class Skill:
     """The chance that a card is taken without a thought."""
     turns: bool = True
     """Whether turns are searched too, not only choices of tickets."""
+    endings: int = 0
+    """Where somebody has so few trains (of a full set), turns are searched all the same."""
     width: int = 6
     """Plans that are compared by playing on."""
     caution: float = 1.0
