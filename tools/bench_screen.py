@@ -21,6 +21,7 @@ from branchline.app.folders import Folders
 from branchline.app.main import build_context
 from branchline.app.memory import give_back_large_blocks
 from branchline.app.thinker import AnyThinker, Question, WorkerThinker
+from branchline.engine import catalog
 from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails.actions import (
     DrawMountain,
@@ -32,6 +33,7 @@ from branchline.engine.thirty_rails.actions import (
 from branchline.engine.thirty_rails.views import Phase
 from branchline.ui.context import Context, GameSetup, SeatKind, Sharing
 from branchline.ui.loop import FRAME_SECONDS, Loop
+from branchline.ui.offer import LEVELS
 from branchline.ui.settings import Settings
 from branchline.ui.tables.scene import GameTable
 from branchline.ui.tables.thirty_rails.table import TableScene
@@ -210,65 +212,74 @@ def switches(where: str, clock: Callable[[], float]) -> list[Row]:
     ]
 
 
+def paced(
+    place: Stand, setup: GameSetup, waits: Callable[[GameTable], bool]
+) -> tuple[list[float], list[float]]:
+    """The milliseconds from frame to frame while the table of a game waits for its worker, and what each frame took of the processor."""
+    place.desk.start_game(setup)
+    periods: list[float] = []
+    spent: list[float] = []
+    until, last = time.monotonic() + PACING_SECONDS, 0.0
+    while time.monotonic() < until:
+        started, own = time.perf_counter(), time.thread_time()
+        top = place.ctx.stack.top
+        assert isinstance(top, GameTable), "the game is not over in this time"
+        waiting = waits(top)
+        top.animated = True
+        place.loop.frame()
+        if last and waiting:
+            periods.append((started - last) * 1e3)
+            spent.append((time.thread_time() - own) * 1e3)
+        last = started
+        left = FRAME_SECONDS - (time.perf_counter() - started)
+        if left > 0:
+            time.sleep(left)
+    return periods, spent
+
+
+def _thinks(table: GameTable) -> bool:
+    return any(table.session.thinking(Seat(seat)) > 0 for seat in range(len(table.session.seats)))
+
+
+def _seeks(table: GameTable) -> bool:
+    """Whether the first person's hint is thought about; it is asked for again as soon as it was shown."""
+    hand = table.hands[0]
+    if not hand.seeking and hand.may_ask:
+        hand.forget_advice()
+        hand.press("hint")
+    return hand.seeking
+
+
 def pacing(where: str, _clock: Callable[[], float]) -> list[Row]:
-    """The time from frame to frame while a computer player of the highest level thinks.
+    """The time from frame to frame while computer players of the highest level think in all seats, in each game.
 
     As in the first seconds of a game the sounds are being made as well.
     """
-    thinker = WorkerThinker()
-    periods: list[float] = []
-    with stand(thinker) as place:
-        thinker.start()
-        place.ctx.media.sounds.open()
-        place.desk.start_game(GameSetup(seats=COMPUTER * 2, modules=("overrides",), seed=8))
-        until = time.monotonic() + PACING_SECONDS
-        last = 0.0
-        while time.monotonic() < until:
-            started = time.perf_counter()
-            top = place.ctx.stack.top
-            assert isinstance(top, TableScene), "the game is not over in this time"
-            top.animated = True
-            place.loop.frame()
-            thinks = any(top.session.thinking(Seat(seat)) > 0 for seat in range(2))
-            if last and thinks:
-                periods.append((started - last) * 1e3)
-            last = started
-            left = FRAME_SECONDS - (time.perf_counter() - started)
-            if left > 0:
-                time.sleep(left)
-    name = f"frame to frame while a computer thinks, {where}"
-    return spread(name, periods, None, 18.0)[:2]
+    rows: list[Row] = []
+    for info in catalog.GAMES.values():
+        thinker = WorkerThinker()
+        with stand(thinker) as place:
+            thinker.start()
+            place.ctx.media.sounds.open()
+            seats = (LEVELS[-1],) * info.seats[-1]
+            setup = GameSetup(info.id, seats, info.usual_modules, info.board, 8)
+            periods, spent = paced(place, setup, _thinks)
+        name = f"{len(seats)} {LEVELS[-1]} seats think, {info.id}, {where}"
+        rows += spread(f"frame to frame while {name}", periods, None, 18.0)[:2]
+        rows += spread(f"processor for a frame while {name}", spent, None, 18.0)[1:2]
+    return rows
 
 
 def hinting(where: str, _clock: Callable[[], float]) -> list[Row]:
     """The time from frame to frame while a hint is thought about, at the table of each game."""
     rows: list[Row] = []
-    for game, seats in (("thirty_rails", 1), ("railroad_ink", 1), ("ticket_to_ride", 2)):
+    for info in catalog.GAMES.values():
         thinker = WorkerThinker()
-        periods: list[float] = []
         with stand(thinker) as place:
             thinker.start()
-            board = "usa" if game == "ticket_to_ride" else "standard"
-            setup = GameSetup(game, PERSON + COMPUTER * (seats - 1), (), board, 8)
-            place.desk.start_game(setup)
-            until, last = time.monotonic() + PACING_SECONDS, 0.0
-            while time.monotonic() < until:
-                started = time.perf_counter()
-                top = place.ctx.stack.top
-                assert isinstance(top, GameTable), "the game is not over in this time"
-                hand = top.hands[0]
-                if not hand.seeking and hand.may_ask:
-                    hand.forget_advice()
-                    hand.press("hint")
-                top.animated = True
-                place.loop.frame()
-                if last and hand.seeking:
-                    periods.append((started - last) * 1e3)
-                last = started
-                left = FRAME_SECONDS - (time.perf_counter() - started)
-                if left > 0:
-                    time.sleep(left)
-        name = f"frame to frame while a hint is thought about, {game}, {where}"
+            seats = PERSON + COMPUTER * (info.seats[0] - 1)
+            periods, _ = paced(place, GameSetup(info.id, seats, (), info.board, 8), _seeks)
+        name = f"frame to frame while a hint is thought about, {info.id}, {where}"
         rows += spread(name, periods, None, 18.0)[:2]
     return rows
 

@@ -145,7 +145,7 @@ class Faulty:
 
     def __call__(self, pipe: Connection) -> None:
         """What the process runs."""
-        number = len(list(self.folder.iterdir()))
+        number = sum(each.name.isdigit() for each in self.folder.iterdir())
         (self.folder / str(number)).touch()
         if number >= self.spoiled:
             worker.main(pipe)

@@ -73,7 +73,7 @@ class Table:
         names = [each.name for each in self.faulty.folder.iterdir()]
         if self.faulty.kind == AT_START:
             return min(self.faulty.spoiled, len(names))
-        return sum(name.startswith("fault") for name in names)
+        return sum(not name.isdigit() for name in names)
 
     def close(self) -> None:
         self.ctx.stack.clear()

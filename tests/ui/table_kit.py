@@ -14,7 +14,9 @@ from branchline.ui.tables.thirty_rails.table import TableScene
 
 
 class Chosen:
-    """An answer that holds an action."""
+    """An answer that holds an action, and was thought out."""
+
+    fallback = False
 
     def __init__(self, action):
         self.action = action
