@@ -13,6 +13,7 @@ import json
 import logging
 import os
 import random
+import signal
 import statistics
 import sys
 import tempfile
@@ -23,6 +24,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pygame
@@ -53,6 +55,25 @@ PAD_GUIDS = (
 
 class Broken(AssertionError):
     """Something that must always hold does not."""
+
+
+@dataclass(slots=True)
+class Stop:
+    """Whether somebody wants the end: after the event that is under way, or after the shortening so far."""
+
+    wanted: bool = False
+
+    def ask(self, _number: int = 0, _frame: FrameType | None = None) -> None:
+        """SIGTERM or Ctrl+C; a second one does not wait."""
+        if self.wanted:
+            raise KeyboardInterrupt
+        self.wanted = True
+
+    def listen(self) -> None:
+        """Signals are heard from now on; SDL, which would make events of them, leaves them alone."""
+        os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
+        signal.signal(signal.SIGTERM, self.ask)
+        signal.signal(signal.SIGINT, self.ask)
 
 
 class FiguredPads:
@@ -332,10 +353,14 @@ class Failure:
     steps: tuple[Step, ...]
 
 
-def run(seed: int, events: int, every: int = 1) -> tuple[Failure | None, Unrest]:
-    """So many events of this seed; the failure that ended it early, if any, and the state at the end."""
+def run(
+    seed: int, events: int, every: int = 1, stop: Stop | None = None
+) -> tuple[Failure | None, Unrest]:
+    """So many events of this seed, or until `stop`; the failure that ended it early, if any, and the state at the end."""
     with tempfile.TemporaryDirectory() as place, unrest(seed, Path(place), every) as program:
         for _ in range(events):
+            if stop is not None and stop.wanted:
+                break
             try:
                 program.do(program.chooser.choose())
             except Exception as problem:  # noqa: BLE001 - whatever the program raises is found
@@ -358,19 +383,24 @@ def replay(steps: Sequence[Step]) -> str:
 
 
 def shortened(
-    steps: Sequence[Step], what: str, *, fails: Callable[[Sequence[Step]], str] = replay
+    steps: Sequence[Step],
+    what: str,
+    *,
+    fails: Callable[[Sequence[Step]], str] = replay,
+    stop: Stop | None = None,
 ) -> list[Step]:
-    """Fewer events that fail in the same way, from the last new game on if that is enough."""
+    """Fewer events that fail in the same way, from the last new game on if that is enough; as few as there are at `stop`."""
+    halt = stop or Stop()
     left = list(steps)
     begins = [at for at, step in enumerate(left) if step[0] in SELDOM]
     for first in reversed(begins[-3:]):
-        if fails(left[first:]) == what:
+        if not halt.wanted and fails(left[first:]) == what:
             left = left[first:]
             break
     size = max(1, len(left) // 2)
     while size:
         at = 0
-        while at < len(left):
+        while at < len(left) and not halt.wanted:
             fewer = left[:at] + left[at + size :]
             if fewer and fails(fewer) == what:
                 left = fewer
@@ -393,6 +423,8 @@ def main(words: Sequence[str] | None = None) -> int:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     logging.disable(logging.WARNING)
+    stop = Stop()
+    stop.listen()
     if args.replay:
         problem = replay([tuple(step) for step in json.loads(args.replay.read_text())])
         print(problem or "Nothing breaks.")
@@ -400,15 +432,19 @@ def main(words: Sequence[str] | None = None) -> int:
     seen: Counter[str] = Counter()
     times: list[float] = []
     began, done, seed = time.process_time(), 0, args.seed
-    while done < args.events:
-        failure, program = run(seed, min(args.part, args.events - done), args.draw)
+    while done < args.events and not stop.wanted:
+        failure, program = run(seed, min(args.part, args.events - done), args.draw, stop)
         done += program.count
         seen += program.seen
         times += program.times
         if failure is not None:
-            return _report(failure, args.keep)
+            return _report(failure, args.keep, stop)
         print(f"seed {seed}: {done} events, {time.process_time() - began:.0f} s", flush=True)
         seed += 1
+    if stop.wanted:
+        print("Stopped before the end.")
+    if not times:
+        return 0
     middle, slow = statistics.median(times), sorted(times)[int(len(times) * 0.95)]
     print(f"{done} events, {len(times)} frames drawn: median {middle:.1f} ms, p95 {slow:.1f} ms")
     for name, count in seen.most_common():
@@ -416,12 +452,12 @@ def main(words: Sequence[str] | None = None) -> int:
     return int(middle > SLOWEST_MEDIAN_MS)
 
 
-def _report(failure: Failure, keep: Path | None) -> int:
+def _report(failure: Failure, keep: Path | None, stop: Stop) -> int:
     print(
         f"Broken after {failure.at} events of seed {failure.seed}: {failure.what}", file=sys.stderr
     )
     print(failure.trace, file=sys.stderr)
-    steps = shortened(failure.steps, failure.what)
+    steps = shortened(failure.steps, failure.what, stop=stop)
     print(f"The last {len(steps)} events:", file=sys.stderr)
     for step in steps[-40:]:
         print(f"  {json.dumps(step)}", file=sys.stderr)

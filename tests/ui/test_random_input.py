@@ -3,7 +3,12 @@
 Here: some thousand events every day; `tools/dev.py unrest --events 300000` is the long programme.
 """
 
+import os
+import signal
 import statistics
+import subprocess
+import sys
+from pathlib import Path
 
 import pygame
 import pytest
@@ -83,3 +88,38 @@ def test_tables_and_lessons_open_where_large_texts_leave_little_room(tmp_path, s
             program.do(("wait", 2))
             program.desk.learn(game)
             program.do(("wait", 2))
+
+
+def test_it_stops_cleanly_when_it_is_asked_to():
+    """SIGTERM ends the programme after the event that is under way, with what was found so far."""
+    tool = Path(random_input.__file__)
+    words = [sys.executable, str(tool), "--events", "1000000", "--part", "10"]
+    paths = os.pathsep.join(sys.path)
+    surroundings = {**os.environ, "PYTHONPATH": paths, "PYTHONUNBUFFERED": "1"}
+    child = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=surroundings)
+    try:
+        assert child.stdout is not None
+        assert any(line.startswith("seed 1:") for line in child.stdout)
+        child.send_signal(signal.SIGTERM)
+        said, _ = child.communicate(timeout=60)
+    finally:
+        child.kill()
+    assert child.returncode in (0, 1), "1: frames may be slow where much else runs"
+    assert "Stopped before the end." in said
+    assert "frames drawn" in said
+
+
+def test_the_shortening_stops_too_with_what_it_has():
+    stop = random_input.Stop()
+    steps = [("wait", number) for number in range(40)]
+
+    def fails(some):
+        if len(some) < 20:
+            stop.ask()
+        return "broken" if ("wait", 7) in some else ""
+
+    left = random_input.shortened(steps, "broken", fails=fails, stop=stop)
+    assert ("wait", 7) in left
+    assert 1 < len(left) < 40
+    with pytest.raises(KeyboardInterrupt):
+        stop.ask()

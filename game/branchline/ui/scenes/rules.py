@@ -159,10 +159,12 @@ class RulesScene(Screen):
         return super().handle(intent)
 
     def enter(self) -> None:
-        """See `Scene.enter`; the focus begins on the pages."""
+        """See `Scene.enter`; the focus begins on the page that is open, which can be seen among the tabs."""
         super().enter()
         if self.ring.focused() is self._book:
-            self.ring.focus(self._tabs.tabs[0] if self._side.visible else self._plate)
+            tab = self._tabs.tabs[self.open_page]
+            self.ring.focus(tab if self._side.visible else self._plate)
+            self._side.reveal(tab)
 
     def _take_book(self, game: str) -> None:
         """The rules of another game are open in the place of these, with the focus where it was."""

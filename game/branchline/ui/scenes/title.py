@@ -32,7 +32,7 @@ ARRIVES = 1.3
 BELOW_NAME = 90.0
 SMALLEST_NAME = 130.0
 NAME_SHAPE = 0.27
-NARROWEST = 800.0
+NARROWEST = 850.0
 """Two entries of usual length stand side by side in so much."""
 
 

@@ -78,7 +78,9 @@ class Button(Pressable):
     def _draw_words(self, paint: Painter, box: FRect, ink: theme.Colour) -> None:
         note = self._note() if self._note is not None else ""
         if note:
-            share = 0.56
+            high = paint.measure(self._words(), theme.TEXT_BUTTON, box.width, bold=True)[1]
+            low = paint.measure(note, theme.TEXT_SMALL, box.width)[1]
+            share = high / (high + low)
             upper = FRect(box.left, box.top, box.width, box.height * share)
             lower = FRect(box.left, upper.bottom, box.width, box.height * (1 - share))
             paint.text(self._words(), upper, self._size, ink, bold=True, align="centre")
