@@ -266,7 +266,7 @@ def test_the_round_buttons_put_things_back_or_show_the_next(kit):
 
 def test_the_menu_of_a_tiny_pane_is_two_touches_away(kit):
     kit = tablet(kit, SMALL)
-    table = new_table(kit, ["human"] * 6, turn=9, sharing="each")
+    table = ri_kit.new_table(kit, ["human"] * 6, ri_kit.MODULES, round_=3, sharing="around")
     pane = pane_of(table)
     tap(kit, shown_at(table, pane.menu_box().center))
     assert pane.spread.part == "head"

@@ -90,11 +90,10 @@ class Loupe:
             self._first = self._side()
         side = round(self._first * CLOSER ** (step - 1))
         x, y = self._pane.ctx.canvas.point_px(pos)
-        old = self._pane.frame.rect
+        old, cell = self._pane.frame.rect, self._pane.frame.cell_at((x, y))
         across, down = (x - old.left) / old.width, (y - old.top) / old.height
         self.step = step
         self._show(Rect(round(x - across * side), round(y - down * side), side, side))
-        cell = self._pane.frame.cell_at((x, y))
         if cell is not None:
             self.follow(cell)
         self._pane.hand.version += 1

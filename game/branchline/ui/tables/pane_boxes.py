@@ -284,12 +284,16 @@ class PaneBoxes(Generic[H, G, K, L]):
         layout, sheet = self.layout, self.layout.sheet
         top = layout.head.bottom if layout.head.bottom <= sheet.top else layout.rect.top + 8
         foot = layout.tools.top if layout.tools.top >= sheet.bottom else layout.rect.bottom
-        wanted = 28 + TALLEST_ROW * 1.3 * self.growth * (len(self.seat_looked_at.rows) + 1)
+        wanted = 28 + self._open_row() * (len(self.seat_looked_at.rows) + 1)
         tall = min(foot - 8 - top, wanted)
         y = min(max(top, sheet.centery - tall / 2), foot - 8 - tall)
         width = min(max(sheet.width, NARROW_ROWS), layout.rect.width - 16)
         left = max(layout.rect.left + 8, min(sheet.left, layout.rect.right - 8 - width))
         return FRect(left, y, width, tall)
+
+    def _open_row(self) -> float:
+        """How tall a row of the open card is, if there is room."""
+        return max(TALLEST_ROW * 1.3 * self.growth, self.spread.finger)
 
     def says_box(self) -> FRect:
         """Where the table speaks: as wide as dice and score together where the score is folded and leaves the room."""
@@ -312,7 +316,7 @@ class PaneBoxes(Generic[H, G, K, L]):
         keys = self._rows_of_page([row.key for row in self.seat_looked_at.rows], card)
         columns = 1 if self.rows_open else self._score_columns()
         lines = -(-(len(keys) + 1) // columns)
-        tallest = TALLEST_ROW * (1.3 if self.rows_open else 1.0) * self.growth
+        tallest = self._open_row() if self.rows_open else TALLEST_ROW * self.growth
         apart = TOTAL_APART if columns > 1 else 0.0
         height = min(tallest, (card.height - apart) / lines)
         width = card.width / columns

@@ -22,11 +22,11 @@ AND = "+"
 """Between the names of parts that are touched as one."""
 FOLD, FLIP = "fold", "flip"
 """The round buttons: the part is put back; the next of several parts that are touched as one is shown."""
-HEIGHTS = {"head": 1.25, "specials": 2.35, "cards": 2.0, "tools": 3.4, "dice": 4.6}
+HEIGHTS = {"head": 1.25, "specials": 2.35, "cards": 2.0, "tools": 3.4, "dice": 5.2}
 """How tall a part is shown, in fingers, if its pane is that tall."""
 WIDEST = 8.6
 TWO_BUTTONS = 2.35
-EDGE = 6.0
+EDGE = 4.0
 
 
 class Spread:

@@ -104,7 +104,8 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
 
     def slots(self) -> Slots:
         """Where everything in the tray lies."""
-        tray, wanted = self.layout.dice.inflate(-12, -10), self.tray_groups()
+        edge = (-4, -2) if self.spread.part else (-12, -10)
+        tray, wanted = self.layout.dice.inflate(edge), self.tray_groups()
         said = slots(tray, wanted, captions=not self.layout.small)
         if self.layout.small or said.size * DIE_PITCH >= self.ctx.canvas.finger:
             return said

@@ -119,7 +119,7 @@ def _small_wide(rect: FRect, others: int, finger: float) -> PaneLayout:
     sheet = FRect(rect.left + m, rect.centery - side / 2, side, side)
     x, width = sheet.right + m, rect.right - sheet.right - 2 * m
     top, bottom = rect.top + m, rect.bottom - m
-    head = FRect(x, top, width, max(40.0, finger - m - 6))
+    head = FRect(x, top, width, max(40.0, finger - m - 3))
     strip = 38.0 if others else 0.0
     low = max(66.0, finger - m)
     tools = FRect(x, bottom - low, width, low)
@@ -146,7 +146,7 @@ def _sixth(rect: FRect, finger: float) -> PaneLayout:
     top = rect.top + m
     sheet = FRect(x, top + max(0.0, (tools.top - m - top - side) * 0.5), side, side)
     left, across = sheet.right + m, width - side - m
-    head = FRect(left, top, across, max(44.0, finger - m - 6))
+    head = FRect(left, top, across, max(44.0, finger - m - 3))
     tall = 98.0 if rect.height >= LOW else 82.0
     dice = FRect(left, head.bottom + 6, min(across, 260.0), tall)
     score = FRect(left, tools.top - m - 60, across, 60)
