@@ -10,6 +10,7 @@ from pygame import FRect
 
 from branchline.engine.kernel.types import OptionValue
 from branchline.ui import theme
+from branchline.ui.anim.timeline import Tween
 from branchline.ui.context import (
     LARGEST_SEED,
     BoardChoice,
@@ -39,6 +40,8 @@ from branchline.ui.widgets.seed_row import SeedRow
 if TYPE_CHECKING:
     from branchline.ui.context import Context
 
+SETTLES = 1.2
+"""Seconds after a press on a seat before another place may move it."""
 SEATS = 4
 """Places that are always shown; a game for more gets another one when these are taken."""
 OPEN_WAYS: tuple[Sharing, ...] = ("pass", "each", "around")
@@ -120,6 +123,8 @@ class LobbyScene(Screen):
         self._said = SetupNote()
         self._boards: list[BoardChoice] = []
         self._picture = FRect(0, 0, 0, 0)
+        self._places = SEATS
+        """How many places are shown at least, where not all are."""
         self._build()
         self._changed()
 
@@ -217,7 +222,7 @@ class LobbyScene(Screen):
     def _card(self, number: int) -> SeatCard:
         def change(value: SeatChoice) -> None:
             self.draft.seats[number] = value
-            self._changed()
+            self._changed(soon=self.ctx.input.last_device.kind in ("mouse", "touch"))
 
         levels = self.ctx.offer.levels
         kinds = [kind for kind in SEAT_CHOICES if kind not in LEVELS or kind in levels]
@@ -277,6 +282,7 @@ class LobbyScene(Screen):
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`: seats, rows, picture; all in one column if that is too much."""
         foot = self._start.height_for(min(area.width, 560.0))
+        self._show_seats(area.width)
         seats = self._seats.height_for(area.width)
         self._picture = FRect(0, 0, 0, 0)
         below = FRect(area.left, area.top + seats, area.width, area.height - seats)
@@ -292,6 +298,15 @@ class LobbyScene(Screen):
             self._arrange_tall(below, foot)
         else:
             self._arrange_wide(below, foot)
+
+    def _show_seats(self, width: float) -> None:
+        """All seats where one line has room for them, else one more than are taken; none moves when another is shown."""
+        self._seats.columns = tuple(range(len(self._cards), 0, -1))
+        for card in self._cards:
+            card.visible = True
+        if self._seats.lines(width) > 1:
+            for number, card in enumerate(self._cards):
+                card.visible = number < self._places or self.draft.seats[number] != "off"
 
     def _arrange_column(self, area: FRect, foot: float) -> None:
         """Everything scrolls but the button that starts."""
@@ -344,8 +359,13 @@ class LobbyScene(Screen):
 
     # --- changes ------------------------------------------------------------------------------
 
-    def _changed(self) -> None:
-        """What may be chosen follows from what is chosen."""
+    def _changed(self, *, soon: bool = False) -> None:
+        """What may be chosen follows from what is chosen; with `soon` another place comes after the finger has gone."""
+        self.timeline.skip()
+        if soon:
+            self.timeline.play(Tween(SETTLES, self._settle))
+        else:
+            self._settle(1.0, again=False)
         self._boards = list(self.ctx.app.boards(self.draft.game))
         names = [board.board for board in self._boards]
         if names and self.draft.board not in names:
@@ -355,15 +375,18 @@ class LobbyScene(Screen):
         self._who.visible = self.draft.humans > 0
         for name, row in self._settings.items():
             row.visible = self._asks(name)
-        taken = len(self.draft.seats) - self.draft.seats.count("off")
-        for number, card in enumerate(self._cards):
-            card.visible = number < max(SEATS, taken + 1) or self.draft.seats[number] != "off"
-        shown = sum(card.visible for card in self._cards)
-        self._seats.columns = tuple(range(shown, 0, -1))
         setup = self.draft.setup()
         self._said = self.ctx.app.note(setup) if setup.seats else SetupNote()
         self._start.enabled = bool(setup.seats) and not self._problem() and not self._said.problem
         self.resize()
+
+    def _settle(self, part: float, *, again: bool = True) -> None:
+        """In the end there is one more place than are taken."""
+        places = max(SEATS, len(self.draft.seats) - self.draft.seats.count("off") + 1)
+        if part >= 1.0 and places != self._places:
+            self._places = places
+            if again:
+                self.resize()
 
     def _set_game(self, game: str) -> None:
         self.draft.game = game
