@@ -125,6 +125,7 @@ class LobbyScene(Screen):
         self._picture = FRect(0, 0, 0, 0)
         self._places = SEATS
         """How many places are shown at least, where not all are."""
+        self._changes = 0
         self._build()
         self._changed()
 
@@ -361,11 +362,12 @@ class LobbyScene(Screen):
 
     def _changed(self, *, soon: bool = False) -> None:
         """What may be chosen follows from what is chosen; with `soon` another place comes after the finger has gone."""
-        self.timeline.skip()
+        self._changes += 1
+        now = self._changes
         if soon:
-            self.timeline.play(Tween(SETTLES, self._settle))
+            self.timeline.play(Tween(SETTLES, lambda part: self._settled(now, part)))
         else:
-            self._settle(1.0, again=False)
+            self._settle()
         self._boards = list(self.ctx.app.boards(self.draft.game))
         names = [board.board for board in self._boards]
         if names and self.draft.board not in names:
@@ -380,13 +382,18 @@ class LobbyScene(Screen):
         self._start.enabled = bool(setup.seats) and not self._problem() and not self._said.problem
         self.resize()
 
-    def _settle(self, part: float, *, again: bool = True) -> None:
-        """In the end there is one more place than are taken."""
-        places = max(SEATS, len(self.draft.seats) - self.draft.seats.count("off") + 1)
-        if part >= 1.0 and places != self._places:
-            self._places = places
-            if again:
+    def _settled(self, change: int, part: float) -> None:
+        """Time has passed since a change; at its end, if there was none after it, another place may come."""
+        if part >= 1.0 and change == self._changes:
+            before = self._places
+            self._settle()
+            if self._places != before:
                 self.resize()
+
+    def _settle(self) -> None:
+        """There is one more place than are taken."""
+        taken = len(self.draft.seats) - self.draft.seats.count("off")
+        self._places = max(SEATS, taken + 1)
 
     def _set_game(self, game: str) -> None:
         self.draft.game = game
