@@ -249,7 +249,7 @@ def test_the_tabs_of_the_statistics_are_turned_by_keys(kit):
         type("Game", (), {"game": name})() for name in ("thirty_rails", "railroad_ink")
     ]
     scene = table.show(StatisticsScene(table.ctx, "a"))
-    table.key(pygame.K_PAGEDOWN)
+    table.key(pygame.K_TAB)
     assert scene._open == 1
     table.click(scene._tabs.tabs[0].rect.center)
     assert scene._open == 0

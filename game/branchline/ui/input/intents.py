@@ -111,12 +111,16 @@ class Menu(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Next(Intent):
-    """Go to the next widget, tab or candidate (Tab, right shoulder)."""
+    """Go to the next widget, tab or candidate (Tab, right shoulder); with `page`, by a key that turns pages."""
+
+    page: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Prev(Intent):
-    """Go to the one before (Shift+Tab, left shoulder)."""
+    """Go to the one before (Shift+Tab, left shoulder); with `page`, by a key that turns pages."""
+
+    page: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,8 +79,8 @@ DEFAULT_KEYS: Mapping[int, str] = {
     pygame.K_p: "menu",
     pygame.K_F10: "menu",
     pygame.K_MENU: "menu",
-    pygame.K_PAGEDOWN: "next",
     pygame.K_TAB: "next",
+    pygame.K_PAGEDOWN: "next",
     pygame.K_PAGEUP: "prev",
     pygame.K_z: "undo",
     pygame.K_u: "undo",
@@ -95,6 +95,8 @@ DEFAULT_KEYS: Mapping[int, str] = {
     pygame.K_F11: "fullscreen",
 }
 
+PAGE_KEYS = frozenset({pygame.K_PAGEUP, pygame.K_PAGEDOWN})
+"""Where something scrolls, they scroll it."""
 SHIFT_KEYS = frozenset({pygame.K_LSHIFT, pygame.K_RSHIFT})
 ALT_KEYS = frozenset({pygame.K_LALT, pygame.K_RALT})
 MODIFIERS = SHIFT_KEYS | ALT_KEYS
@@ -160,4 +162,6 @@ class Keyboard:
             action = "prev"
         if action == "accept" and self._modifiers & ALT_KEYS:
             action = "fullscreen"
+        if action in ("next", "prev") and key in PAGE_KEYS:
+            return [Next(page=True) if action == "next" else Prev(page=True)]
         return [MAKERS[action]()] if action in MAKERS else []

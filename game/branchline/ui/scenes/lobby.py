@@ -11,6 +11,7 @@ from pygame import FRect
 
 from branchline.engine.kernel.types import OptionValue
 from branchline.ui import theme
+from branchline.ui.anim.timeline import Tween
 from branchline.ui.context import (
     LARGEST_SEED,
     BoardChoice,
@@ -44,6 +45,8 @@ from branchline.ui.widgets.seed_row import SeedRow
 if TYPE_CHECKING:
     from branchline.ui.context import Context
 
+SETTLES = 1.2
+"""Seconds after a press on a seat before another place may move it."""
 SEATS = 4
 """Places that are always shown; a game for more gets another one when these are taken."""
 OPEN_WAYS: tuple[Sharing, ...] = ("pass", "each", "around")
@@ -127,6 +130,9 @@ class LobbyScene(Screen):
         self._said = SetupNote()
         self._boards: list[BoardChoice] = []
         self._picture = FRect(0, 0, 0, 0)
+        self._places = SEATS
+        """How many places are shown at least, where not all are."""
+        self._changes = 0
         self._build()
         self._changed()
 
@@ -235,7 +241,7 @@ class LobbyScene(Screen):
     def _card(self, number: int) -> SeatCard:
         def change(value: SeatChoice) -> None:
             self.draft.seats[number] = value
-            self._changed()
+            self._changed(soon=self.ctx.input.last_device.kind in ("mouse", "touch"))
 
         levels = self.ctx.offer.levels
         kinds = [kind for kind in SEAT_CHOICES if kind not in LEVELS or kind in levels]
@@ -296,6 +302,7 @@ class LobbyScene(Screen):
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`: seats, rows, picture; all in one column if that is too much."""
         foot = self._start.height_for(min(area.width, 560.0))
+        self._show_seats(area.width)
         seats = self._seats.height_for(area.width)
         self._picture = FRect(0, 0, 0, 0)
         below = FRect(area.left, area.top + seats, area.width, area.height - seats)
@@ -318,6 +325,15 @@ class LobbyScene(Screen):
             return list(self._lines)
         below = 1 + self._rows.index(self._strong)
         return [*self._lines[:below], self._slow, *self._lines[below:]]
+
+    def _show_seats(self, width: float) -> None:
+        """All seats where one line has room for them, else one more than are taken; none moves when another is shown."""
+        self._seats.columns = tuple(range(len(self._cards), 0, -1))
+        for card in self._cards:
+            card.visible = True
+        if self._seats.lines(width) > 1:
+            for number, card in enumerate(self._cards):
+                card.visible = number < self._places or self.draft.seats[number] != "off"
 
     def _arrange_column(self, area: FRect, foot: float) -> None:
         """Everything scrolls but the button that starts."""
@@ -370,8 +386,14 @@ class LobbyScene(Screen):
 
     # --- changes ------------------------------------------------------------------------------
 
-    def _changed(self) -> None:
-        """What may be chosen follows from what is chosen."""
+    def _changed(self, *, soon: bool = False) -> None:
+        """What may be chosen follows from what is chosen; with `soon` another place comes after the finger has gone."""
+        self._changes += 1
+        now = self._changes
+        if soon:
+            self.timeline.play(Tween(SETTLES, lambda part: self._settled(now, part)))
+        else:
+            self._settle()
         self._boards = list(self.ctx.app.boards(self.draft.game))
         names = [board.board for board in self._boards]
         if names and self.draft.board not in names:
@@ -384,15 +406,23 @@ class LobbyScene(Screen):
         self._slow.visible = bool(self._slow_words())
         for name, row in self._settings.items():
             row.visible = self._asks(name)
-        taken = len(self.draft.seats) - self.draft.seats.count("off")
-        for number, card in enumerate(self._cards):
-            card.visible = number < max(SEATS, taken + 1) or self.draft.seats[number] != "off"
-        shown = sum(card.visible for card in self._cards)
-        self._seats.columns = tuple(range(shown, 0, -1))
         setup = self.draft.setup()
         self._said = self.ctx.app.note(setup) if setup.seats else SetupNote()
         self._start.enabled = bool(setup.seats) and not self._problem() and not self._said.problem
         self.resize()
+
+    def _settled(self, change: int, part: float) -> None:
+        """Time has passed since a change; at its end, if there was none after it, another place may come."""
+        if part >= 1.0 and change == self._changes:
+            before = self._places
+            self._settle()
+            if self._places != before:
+                self.resize()
+
+    def _settle(self) -> None:
+        """There is one more place than are taken."""
+        taken = len(self.draft.seats) - self.draft.seats.count("off")
+        self._places = max(SEATS, taken + 1)
 
     def _set_game(self, game: str) -> None:
         self.draft.game = game

@@ -222,8 +222,9 @@ class RemapScene(Screen):
     def handle(self, intent: Intent) -> bool:
         """See `Scene.handle`."""
         if isinstance(intent, Next | Prev):
-            self.ctx.sound("focus")
-            self._open(int(self.kind == "key"))
+            if not self.scrolls_by(intent):
+                self.ctx.sound("focus")
+                self._open(int(self.kind == "key"))
             return True
         return super().handle(intent)
 

@@ -153,8 +153,9 @@ class RulesScene(Screen):
     def handle(self, intent: Intent) -> bool:
         """See `Scene.handle`."""
         if isinstance(intent, Next | Prev):
-            self.ctx.sound("focus")
-            self._tabs.turn(1 if isinstance(intent, Next) else -1)
+            if not self.scrolls_by(intent):
+                self.ctx.sound("focus")
+                self._tabs.turn(1 if isinstance(intent, Next) else -1)
             return True
         return super().handle(intent)
 

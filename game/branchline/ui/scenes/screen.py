@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 SIDE = 64.0
 TOP = 36.0
+PAGE = 0.8
+"""The part of what is seen that a page key scrolls."""
 CHOOSE_AND_BACK: tuple[Hint, ...] = (("accept", "hint.choose"), ("back", "hint.back"))
 
 
@@ -99,9 +101,15 @@ class Screen(Scene):
         self._lay_out()
 
     def _lay_out(self) -> None:
+        """All is in its place; what scrolls does so that what was touched last stays where it is."""
+        touched = self.ring.focused() if self.widgets else None
+        before = touched.rect.centery if touched is not None else 0.0
         self.arrange(self._frame())
         focused = self.ring.focused()
         if focused is not None:
+            pane = self._pane_of(focused)
+            if pane is not None and focused is touched and before:
+                pane.scroll_by(focused.rect.centery - before)
             self._reveal(focused)
         self.dirty = True
 
@@ -122,11 +130,27 @@ class Screen(Scene):
             used = under is not None and self.ring.focus(under)
         elif isinstance(intent, Wheel):
             used = any(widget.handle(intent) for widget in self.widgets)
+        elif isinstance(intent, Next | Prev) and self.scrolls_by(intent):
+            used = True
         else:
             used = self._key(intent)
             used = self._show_focus() or used
         self.dirty = self.dirty or used
         return used
+
+    def scrolls_by(self, intent: Next | Prev) -> bool:
+        """Whether it was a page key and there is something that scrolls: then it has, and the focus has gone with it."""
+        panes = [each for each in self._shown() if isinstance(each, ScrollPane) and each.scrolls]
+        if not intent.page or not panes:
+            return False
+        pane = max(panes, key=lambda each: each.rect.width * each.rect.height)
+        pane.scroll_by((PAGE if isinstance(intent, Next) else -PAGE) * pane.rect.height)
+        focused = self.ring.focused()
+        if focused is not None and focused in pane.leaves() and not pane.shows(focused):
+            seen = (leaf for leaf in pane.leaves() if leaf.can_focus and pane.shows(leaf))
+            self.ring.focus(next(seen, focused))
+        self.dirty = True
+        return True
 
     def shade(self, surface: pygame.Surface) -> None:
         """See `Scene.shade`."""

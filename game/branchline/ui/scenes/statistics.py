@@ -78,8 +78,9 @@ class StatisticsScene(Screen):
     def handle(self, intent: Intent) -> bool:
         """See `Scene.handle`: next and previous turn the tabs."""
         if isinstance(intent, Next | Prev):
-            self._tabs.turn(1 if isinstance(intent, Next) else -1)
-            self.ctx.sound("focus")
+            if not self.scrolls_by(intent):
+                self._tabs.turn(1 if isinstance(intent, Next) else -1)
+                self.ctx.sound("focus")
             return True
         return super().handle(intent)
 

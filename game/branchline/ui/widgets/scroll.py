@@ -144,6 +144,10 @@ class ScrollPane(Widget):
             elif box.bottom > self.rect.bottom - RING_ROOM:
                 self.scroll_by(box.bottom - self.rect.bottom + RING_ROOM)
 
+    def shows(self, widget: Widget) -> bool:
+        """Whether all of a widget is in sight."""
+        return bool(self.rect.contains(widget.rect))
+
     def handle(self, intent: Intent) -> bool:
         """See `Widget.handle`."""
         if isinstance(intent, Wheel) and self.rect.collidepoint(intent.pos):
