@@ -60,6 +60,30 @@ def read(tmp_path, text):
     return file, file.load()
 
 
+def test_who_starts_it_is_told_what_is_wrong_where_and_that_it_starts(tmp_path):
+    path = tmp_path / "hall.toml"
+    text = Catalogue(LOCALE).text
+    for content, said in {
+        'title = [\n"a"\n[exit]': "line 3, column 1",
+        "[exit]\npin = 4711": ": exit.pin: this must be 4 to 12 digits",
+        '[exit]\npin = "4711"\n[times]\nidle_seconds = 5': ": times.idle_seconds: this must be a number from 30 to 600",
+    }.items():
+        path.write_text(content)
+        file = KioskFile(path)
+        file.load()
+        lines = file.report(text)
+        assert lines[0].startswith(str(path))
+        assert said in lines[0], lines
+        assert lines[-1] == text("kiosk.starts_anyway")
+    path.write_text('[exit]\npin = "4711"')
+    file = KioskFile(path)
+    file.load()
+    assert file.report(text) == []
+    nameless = KioskFile(None)
+    nameless.load()
+    assert nameless.report(text) == [], "no file is no bad file"
+
+
 def test_everything_that_can_be_set_is_set(tmp_path):
     file, config = read(tmp_path, GOOD)
     assert file.faults == []

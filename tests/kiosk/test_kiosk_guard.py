@@ -226,6 +226,56 @@ def test_a_finger_that_leaves_its_corner_starts_the_time_again(hall):
     assert isinstance(place.top, PinPad)
 
 
+def mouse(place, kind, pos, *, button=1, touch=False):
+    """The mouse of a window of 800 x 480."""
+    if kind == pygame.MOUSEMOTION:
+        place.post(kind, pos=pos, rel=(1, 1), buttons=(1, 0, 0), touch=touch)
+    else:
+        place.post(kind, button=button, pos=pos, touch=touch)
+    place.frame()
+
+
+@pytest.mark.parametrize("corner", [(3, 4), (796, 4), (3, 476), (796, 476)])
+def test_a_mouse_that_is_held_in_one_corner_lets_the_attendant_in(hall, corner):
+    place = hall()
+    mouse(place, pygame.MOUSEBUTTONDOWN, corner)
+    place.wait(4)
+    assert not isinstance(place.top, PinPad)
+    mouse(place, pygame.MOUSEMOTION, (corner[0], corner[1] - 2))
+    place.wait(2)
+    assert isinstance(place.top, PinPad)
+    mouse(place, pygame.MOUSEBUTTONUP, corner)
+    place.type_pin(PIN)
+    assert isinstance(place.top, AdminPage)
+
+
+@pytest.mark.parametrize(
+    ("pos", "how"),
+    [((400, 4), {}), ((3, 4), {"button": 3}), ((3, 4), {"touch": True})],
+    ids=["an edge", "the other button", "a finger, which the system calls a mouse as well"],
+)
+def test_no_other_hold_of_a_mouse_does(hall, pos, how):
+    place = hall()
+    mouse(place, pygame.MOUSEBUTTONDOWN, pos, **how)
+    place.wait(7)
+    assert not isinstance(place.top, PinPad)
+
+
+def test_a_mouse_that_leaves_its_corner_or_lets_go_has_to_begin_again(hall):
+    place = hall()
+    mouse(place, pygame.MOUSEBUTTONDOWN, (3, 4))
+    mouse(place, pygame.MOUSEMOTION, (300, 200))
+    mouse(place, pygame.MOUSEMOTION, (3, 4))
+    place.wait(7)
+    assert not isinstance(place.top, PinPad), "dragged there"
+    mouse(place, pygame.MOUSEBUTTONUP, (3, 4))
+    mouse(place, pygame.MOUSEBUTTONDOWN, (3, 4))
+    place.wait(3)
+    mouse(place, pygame.MOUSEBUTTONUP, (3, 4))
+    place.wait(4)
+    assert not isinstance(place.top, PinPad), "let go"
+
+
 CHORD = (
     pygame.CONTROLLER_BUTTON_BACK,
     pygame.CONTROLLER_BUTTON_START,

@@ -63,6 +63,7 @@ def test_a_damaged_file_starts_it_speaks_to_the_watchdog_and_sigterm_ends_it(tmp
                 "WATCHDOG_USEC": "800000",
                 "SDL_VIDEODRIVER": "dummy",
                 "SDL_AUDIODRIVER": "dummy",
+                "LC_ALL": "C",
             },
             cwd="/",
             stderr=subprocess.PIPE,
@@ -86,7 +87,12 @@ def test_a_damaged_file_starts_it_speaks_to_the_watchdog_and_sigterm_ends_it(tmp
             program.send_signal(signal.SIGTERM)
             _, said = program.communicate(timeout=PATIENCE)
             took = time.monotonic() - asked
-            assert (program.returncode, said) == (0, "")
+            assert program.returncode == 0
+            first, *others, last = said.splitlines()
+            assert first.startswith(f"{config}: the file cannot be read"), said
+            assert "position" in first, "and where in the file"
+            assert others == [f"{config}: exit.pin: there is no PIN, so the program can be ended only by the system"]  # fmt: skip
+            assert last.startswith("The kiosk starts all the same")
             assert took < ENDS_WITHIN * crowding()
             assert drained(end)[-1] == b"STOPPING=1"
         finally:

@@ -252,7 +252,7 @@ def _kiosk(args: argparse.Namespace, words: Catalogue) -> int:
 
     folders = find_folders(args.data_dir, KIOSK)
     _log_to(folders)
-    return kiosk.run(args, folders)
+    return kiosk.run(args, folders, words)
 
 
 def _room(args: argparse.Namespace, shared: Path) -> TableRoom:

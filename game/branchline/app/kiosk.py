@@ -151,13 +151,15 @@ class Kiosk:
         return len(self._crashes) > MOST_CRASHES
 
 
-def run(args: argparse.Namespace, folders: Folders) -> int:
+def run(args: argparse.Namespace, folders: Folders, words: Catalogue) -> int:
     """Opens the kiosk in full screen. The exit code: 0 where it was ended, 1 after a fault."""
     locale = resources.assets() / "locale"
     file = KioskFile(args.config, languages(locale))
     config = file.load()
     for sentence in file.sentences(Catalogue(locale).text):
         log.warning("%s", sentence)
+    for line in file.report(words.text):
+        sys.stderr.write(f"{line}\n")
     faults = file.sentences(Catalogue(locale, config.settings.language).text)
     give_back_large_blocks()
     sweep(folders.config)

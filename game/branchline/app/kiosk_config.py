@@ -175,6 +175,13 @@ class KioskFile:
         """Every fault with file, key and reason."""
         return [fault.sentence(self.name, text) for fault in self.faults]
 
+    def report(self, text: Callable[..., str]) -> list[str]:
+        """What is said to who started the kiosk: every fault of the file that was named, and that it starts all the same."""
+        if self.path is None or not self.faults:
+            return []
+        faults = [fault.sentence(str(self.path), text) for fault in self.faults]
+        return [*faults, text("kiosk.starts_anyway")]
+
     def _data(self) -> dict[str, object]:
         if self.path is None:
             self._say("", _Bad("kiosk.fault.no_file"))

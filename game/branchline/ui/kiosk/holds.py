@@ -1,6 +1,6 @@
-"""The attendant's ways in: two opposite corners, a chord of a pad, or a chord of keys, held for some seconds.
+"""The attendant's ways in, held for some seconds: corners, or a chord of a pad or of keys.
 
-Read from raw events, so that no scene and no binding of keys can be in the way. Not here: what happens then.
+Two fingers hold opposite corners; a mouse, which has but one pointer, holds any. Read from raw events, so that no scene and no binding of keys can be in the way. Not here: what happens then.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ PAD_CHORD = frozenset(
 """View, Menu, LB and RB."""
 PLAIN_CHORD = frozenset({4, 5, 6, 7})
 """The same on pads that SDL has no names for."""
+MOUSE = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION})
 LETTING_GO = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED})
 
 
@@ -41,6 +42,8 @@ class Holds:
     keys: Sequence[str] = ()
     """A chord of keys by SDL's names; none, no chord."""
     _fingers: dict[tuple[int, int], Corner] = field(default_factory=dict)
+    _mouse: Corner | None = None
+    """Where the mouse holds its button."""
     _buttons: dict[int, set[int]] = field(default_factory=dict)
     _plain: dict[int, set[int]] = field(default_factory=dict)
     _keys: set[int] = field(default_factory=set)
@@ -54,6 +57,8 @@ class Holds:
             self._finger((event.touch_id, event.finger_id), event.x, event.y)
         elif kind == pygame.FINGERUP:
             self._fingers.pop((event.touch_id, event.finger_id), None)
+        elif kind in MOUSE:
+            self._mouse_moved(event)
         elif kind == pygame.CONTROLLERBUTTONDOWN:
             self._buttons.setdefault(event.instance_id, set()).add(event.button)
         elif kind == pygame.CONTROLLERBUTTONUP:
@@ -75,6 +80,7 @@ class Holds:
     def let_go(self) -> None:
         """Nothing is held."""
         self._fingers.clear()
+        self._mouse = None
         self._buttons.clear()
         self._plain.clear()
         self._keys.clear()
@@ -98,16 +104,35 @@ class Holds:
 
     def _finger(self, finger: tuple[int, int], x: float, y: float) -> None:
         """`x` and `y` are parts of the window from 0 to 1."""
-        width, height = self.size()
-        reach = CORNER_PART * min(width, height)
-        across, down = reach / max(1, width), reach / max(1, height)
-        right, low = x > 0.5, y > 0.5
-        if min(x, 1 - x) <= across and min(y, 1 - y) <= down:
-            self._fingers[finger] = (right, low)
+        corner = self._corner(x, y)
+        if corner is not None:
+            self._fingers[finger] = corner
         else:
             self._fingers.pop(finger, None)
 
+    def _mouse_moved(self, event: pygame.Event) -> None:
+        """Only a real mouse counts, and only the button that presses; its hold begins in the corner where it is pressed."""
+        if event.touch:
+            return
+        width, height = self.size()
+        corner = self._corner(event.pos[0] / max(1, width), event.pos[1] / max(1, height))
+        if event.type == pygame.MOUSEMOTION:
+            self._mouse = self._mouse if corner == self._mouse else None
+        elif event.button == pygame.BUTTON_LEFT:
+            self._mouse = corner if event.type == pygame.MOUSEBUTTONDOWN else None
+
+    def _corner(self, x: float, y: float) -> Corner | None:
+        """The corner of the window that this place is in."""
+        width, height = self.size()
+        reach = CORNER_PART * min(width, height)
+        across, down = reach / max(1, width), reach / max(1, height)
+        if min(x, 1 - x) > across or min(y, 1 - y) > down:
+            return None
+        return x > 0.5, y > 0.5
+
     def _held(self) -> bool:
+        if self._mouse is not None:
+            return True
         corners = set(self._fingers.values())
         if any((not right, not low) in corners for right, low in corners):
             return True
