@@ -151,3 +151,13 @@ def engine_rows(sheet: Sheet) -> tuple[list[int], int]:
     """Points of the six rows, and stations at the mine, by the engine."""
     lines = score_lines(A, sheet, terminals(sheet))
     return [line.points for line in lines[:6]], lines[6].part("stations")
+
+
+def drain(generator):
+    """What a generator yields and, last, what it returns."""
+    while True:
+        try:
+            yield next(generator)
+        except StopIteration as end:
+            yield end.value
+            return

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from tests.ai.player_kit import A, rulebook
+from tests.ai.player_kit import SEARCHING, A, rulebook, ticking
 
 from branchline.engine.kernel.chance import RecordingChance, SeededChance
 from branchline.engine.thirty_rails.state import Phase
@@ -11,8 +11,8 @@ from branchline_ai.api import Budget
 from branchline_ai.games.thirty_rails import hindsight
 from branchline_ai.games.thirty_rails.bot import ThirtyRailsBot
 from branchline_ai.games.thirty_rails.hindsight import Hindsight, best_known, dice_to_come
+from branchline_ai.games.thirty_rails.loops import compiled
 from branchline_ai.games.thirty_rails.skill import Skill
-from branchline_ai.levels import HARD, LEVELS
 
 PLAYOUTS = 48
 SEEDS = (11, 12, 13)
@@ -87,7 +87,7 @@ def test_it_needs_no_compiler(kernels):
 def test_who_knows_the_dice_scores_more(kernels):
     game, ahead = rulebook(), []
     for seed in SEEDS:
-        player = ThirtyRailsBot(game, LEVELS["thirty_rails"][HARD].skill, seed, lambda: 0.0)
+        player = ThirtyRailsBot(game, SEARCHING, seed, ticking(0.0), loops=compiled(kernels))
         chance = SeededChance(seed)
         state = game.setup(chance)
         while game.to_act(state):

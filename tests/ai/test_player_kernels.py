@@ -1,7 +1,7 @@
 """The compiled loops of 30 Rails do what the array code and the engine do, on more than 10,000 positions and sheets."""
 
 import random
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import numpy as np
 import pytest
@@ -12,6 +12,7 @@ from tests.ai.player_kit import (
     STANDARD,
     A,
     batch,
+    drain,
     oracle_sheets,
     positions,
     random_sheet,
@@ -22,7 +23,7 @@ from tests.ai.player_kit import (
 from branchline.engine.kernel.chance import SeededChance
 from branchline.engine.thirty_rails.state import Phase
 from branchline_ai import fast
-from branchline_ai.api import Budget
+from branchline_ai.api import Budget, Decision
 from branchline_ai.games.thirty_rails.bot import ThirtyRailsBot, works_of
 from branchline_ai.games.thirty_rails.lines import count_totals, exact_totals
 from branchline_ai.games.thirty_rails.loops import PLAIN, compiled
@@ -32,6 +33,7 @@ from branchline_ai.games.thirty_rails.sheets import sheet_of
 from branchline_ai.games.thirty_rails.skill import Skill
 from branchline_ai.games.thirty_rails.tables import POOL, SPAN, TIES, ground
 from branchline_ai.games.thirty_rails.track import firm_turns
+from branchline_ai.games.thirty_rails.trials import play_round
 
 BLURRED = Skill(site_samples=60, blur=5.0)
 """Plays unlike a good player, so that odd sheets come up."""
@@ -123,7 +125,7 @@ def test_ten_thousand_sheets_score_as_the_exact_count_says(kernels, kinds):
     assert not doubtful.any(), "walks around loops are short"
     assert np.array_equal(loops.totals(masses), exact_totals(masses))
     if kinds == "56":
-        assert count_totals(masses)[1].sum() > 50, "there are loops"
+        assert count_totals(masses)[1].sum() > 15, "there are loops"
 
 
 def test_oracles(kernels):
@@ -162,6 +164,19 @@ def decisions(loops, modules, seed, playouts):
 def test_a_player_decides_the_same_with_compiled_loops(kernels, modules):
     one, two = (decisions(loops, modules, 4, 16) for loops in (PLAIN, compiled(kernels)))
     assert [decision.action for decision in one] == [decision.action for decision in two]
+
+
+def test_playouts_misjudge_placements_by_the_noise_of_the_player():
+    """More of it makes another game of the same dice."""
+    ends = []
+    for noise in (0.01, 0.01, 20.0):
+        player = ThirtyRailsBot(rulebook(), replace(SEARCHING, noise=noise), 1, ticking(0.0))
+        view = next(view for view, *_ in positions(BLURRED, 1) if view.phase == Phase.TURNS)
+        table = player.table(view, Budget())
+        sheet = sheet_of(view.own, GROUND, (False, False))
+        *_, finished = drain(play_round(sheet, 12, 4, table, Decision(None)))
+        ends.append(finished.tiles.tolist())
+    assert ends[0] == ends[1] != ends[2]
 
 
 def test_numbers_that_part_equals_never_run_out():

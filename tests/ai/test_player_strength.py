@@ -6,6 +6,7 @@ docs/players.md.
 
 import statistics
 import time
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from tests.ai.player_kit import (
     STANDARD,
     A,
     bot,
+    drain,
     engine_rows,
     final_sheet,
     positions,
@@ -25,18 +27,21 @@ from tests.ai.player_kit import (
 from branchline.engine.kernel.chance import SeededChance
 from branchline.engine.thirty_rails.actions import Place
 from branchline.engine.thirty_rails.state import Phase
+from branchline_ai import fast
 from branchline_ai.api import Budget, Meter, first_answer
-from branchline_ai.games.thirty_rails.bot import ThirtyRailsBot
 from branchline_ai.games.thirty_rails.lines import exact_totals
 from branchline_ai.games.thirty_rails.outlook import Outlook
 from branchline_ai.games.thirty_rails.sheets import sheet_of
 from branchline_ai.games.thirty_rails.skill import Skill
 from branchline_ai.games.thirty_rails.trials import Table, play_round
-from branchline_ai.levels import EASY, HARD, LEVELS, NORMAL, RANDOM
+from branchline_ai.levels import EASY, EXPERT, HARD, LEVELS, NORMAL, RANDOM
+from branchline_ai.players import make_player
 from branchline_ai.random_play import RandomBot
 
 GAMES = 200
-LEAST = {EASY: 15.0, NORMAL: 35.0, HARD: 60.0}
+STEP = 10.0
+"""Points that a level is above the one before it."""
+LEAST = {EASY: 15.0, NORMAL: 35.0, HARD: 65.0, EXPERT: 80.0}
 
 
 def total(sheet):
@@ -94,24 +99,14 @@ def test_search_finds_better_placements_than_its_own_policy():
     assert bounds(gains, errors=2)[0] > 0, gains
 
 
-def drain(generator):
-    """What a generator yields and, last, what it returns."""
-    while True:
-        try:
-            yield next(generator)
-        except StopIteration as end:
-            yield end.value
-            return
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [EASY, NORMAL, HARD])
+@pytest.mark.parametrize("name", [EASY, NORMAL, HARD, EXPERT])
 def test_two_hundred_games_of_a_level(name):
     level = LEVELS["thirty_rails"][name]
-    scores, longest = [], 0.0
+    scores, longest, kernels = [], 0.0, fast.load("thirty_rails")
     for seed in range(GAMES):
         game, chance = rulebook(), SeededChance(seed)
-        player = ThirtyRailsBot(game, level.skill, seed, time.process_time)
+        player = make_player(game, level, seed, time.process_time, kernels)
         state = game.setup(chance)
         while game.to_act(state):
             view, legal = game.view(state, A), list(game.legal(state, A))
@@ -135,7 +130,6 @@ def test_two_hundred_games_of_random_play():
 
 
 def test_the_measured_means_rise_with_the_level():
-    means = [LEVELS["thirty_rails"][name].mean for name in (RANDOM, EASY, NORMAL, HARD)]
-    assert means == sorted(means)
-    assert all(means[i + 1] > means[i] for i in range(3))
+    means = [LEVELS["thirty_rails"][name].mean for name in (RANDOM, EASY, NORMAL, HARD, EXPERT)]
+    assert all(above - below >= STEP for below, above in pairwise(means))
     assert STANDARD.id == "standard", "what they were measured on"

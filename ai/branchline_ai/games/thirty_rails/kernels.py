@@ -318,31 +318,33 @@ def _miss(bit: np.uint64, pairs: int, missing: Steps, needed: Masks, without: St
 @njit(nogil=True)
 def _fit(
     cell: int, pairs: int, into: Steps, without: Steps, chances: Points, turns: int, fit: Points
-) -> bool:
+) -> int:
     """Fills `fit[segment, pair]`: the chance of each pair with that segment in the cell; as `reach.through`.
 
-    The row `UNSERVED` is that of track that serves nobody; where no track serves anybody only that is filled, and the
-    answer is False.
+    The row `UNSERVED` is that of track that serves nobody. Returns a bit for each segment that serves a pair; the rows of
+    the others equal it.
     """
-    serves = False
+    serving = 0
+    for pair in range(pairs):
+        fit[UNSERVED, pair] = chances[turns, without[pair]]
     for pair in range(pairs):
         a, b, most = PAIR_A[pair], PAIR_B[pair], without[pair]
-        chance = chances[turns, most]
-        fit[UNSERVED, pair] = chance
+        chance = fit[UNSERVED, pair]
         a0, a1, a2, a3 = into[cell, a, 0], into[cell, a, 1], into[cell, a, 2], into[cell, a, 3]
         b0, b1, b2, b3 = into[cell, b, 0], into[cell, b, 1], into[cell, b, 2], into[cell, b, 3]
         if min(a0, a1, a2, a3) + min(b0, b1, b2, b3) >= most:
             for segment in range(SEGMENTS):
                 fit[segment, pair] = chance
             continue
-        serves = True
-        fit[0, pair] = chances[turns, min(a0 + b1, a1 + b0, most)]
-        fit[1, pair] = chances[turns, min(a2 + b3, a3 + b2, most)]
-        fit[2, pair] = chances[turns, min(a0 + b2, a2 + b0, most)]
-        fit[3, pair] = chances[turns, min(a1 + b3, a3 + b1, most)]
-        fit[4, pair] = chances[turns, min(a0 + b3, a3 + b0, most)]
-        fit[5, pair] = chances[turns, min(a1 + b2, a2 + b1, most)]
-    return serves
+        s0, s1 = min(a0 + b1, a1 + b0, most), min(a2 + b3, a3 + b2, most)
+        s2, s3 = min(a0 + b2, a2 + b0, most), min(a1 + b3, a3 + b1, most)
+        s4, s5 = min(a0 + b3, a3 + b0, most), min(a1 + b2, a2 + b1, most)
+        fit[0, pair], fit[1, pair] = chances[turns, s0], chances[turns, s1]
+        fit[2, pair], fit[3, pair] = chances[turns, s2], chances[turns, s3]
+        fit[4, pair], fit[5, pair] = chances[turns, s4], chances[turns, s5]
+        serving |= (s0 < most) | (s1 < most) << 1 | (s2 < most) << 2
+        serving |= (s3 < most) << 3 | (s4 < most) << 4 | (s5 < most) << 5
+    return serving
 
 
 @njit(nogil=True)
@@ -372,17 +374,31 @@ def _distances(
 
 @njit(nogil=True)
 def _best_tile(
-    face: int, pairs: int, fit: Points, worths: Points, works: Numbers
+    face: int,
+    pairs: int,
+    serving: int,
+    fit: Points,
+    prices: Points,
+    worths: Points,
+    works: Numbers,
 ) -> tuple[np.float32, int]:
-    """The best price of a face in the cell that `fit` is of, and the tile's number in the face."""
+    """The best price of a face in the cell that `fit` is of, and the tile's number in the face.
+
+    `prices` are those of single segments as far as they are known, else NOTHING.
+    """
     top, slot = NOTHING, 0
     for tile in range(TILES_OF_FACE[face]):
         row, two = FIRST_SEGMENT[face, tile], LAST_SEGMENT[face, tile]
-        if row != two:
+        if not serving >> row & 1:
+            row = two
+        if row != two and serving >> two & 1:
             for pair in range(pairs):
                 fit[BOTH, pair] = max(fit[row, pair], fit[two, pair])
-            row = BOTH
-        price = _price(fit, row, worths, works)
+            price = _price(fit, BOTH, worths, works)
+        else:
+            if prices[row] == NOTHING:
+                prices[row] = _price(fit, row, worths, works)
+            price = prices[row]
         if price > top:
             top, slot = price, tile
     return top, slot
@@ -437,6 +453,7 @@ def _best_track(
     without: Steps,
     into: Steps,
     fit: Points,
+    prices: Points,
     worths: Points,
 ) -> Placement:
     """The best placement but for purchases."""
@@ -448,8 +465,10 @@ def _best_track(
         todo ^= bit
         cell = _cell_of(bit)
         _miss(bit, pairs, missing, needed, without)
-        serves = _fit(cell, pairs, into, without, chances, turns - 1, fit)
+        serving = _fit(cell, pairs, into, without, chances, turns - 1, fit)
         idle = _price(fit, UNSERVED, worths, works)
+        for segment in range(SEGMENTS):
+            prices[segment] = NOTHING if serving >> segment & 1 else idle
         first, last, step = _faces(bit, cells, over, across, black)
         for face in range(first, last + 1, step):
             fee = FREE if cells.given & bit else white_fee
@@ -458,8 +477,8 @@ def _best_track(
             if bog & bit:
                 fee += DEEP
             price, slot = idle, 0
-            if serves and face != CROSS:
-                price, slot = _best_tile(face, pairs, fit, worths, works)
+            if serving and face != CROSS:
+                price, slot = _best_tile(face, pairs, serving, fit, prices, worths, works)
             price = price - fee + TIES[luck + 64 * face + cell] * weights.blur
             if _ahead(price, face, cell, best):
                 best = Placement(price, face, cell, FIRST_TILE[face] + slot)
@@ -523,7 +542,7 @@ def play(
     needed = np.empty(len(PAIRS), dtype=np.uint64)
     into = np.empty((64, TERMINALS, 4), dtype=np.uint8)
     fit = np.empty((SEGMENTS + 2, len(PAIRS)), dtype=np.float32)
-    worths = np.empty(ROWS, dtype=np.float32)
+    worths, prices = np.empty(ROWS, dtype=np.float32), np.empty(SEGMENTS, dtype=np.float32)
     for at in range(begin, end):
         for way in range(12):
             rails[way] = sheets.rails[way // 4, way % 4, at]
@@ -576,6 +595,7 @@ def play(
                 without,
                 into,
                 fit,
+                prices,
                 worths,
             )
             value = np.float32(max(white, black))
