@@ -1,6 +1,7 @@
 """The compiled loops of Railroad Ink do what the engine and the array code do, on more than 10,000 positions and games."""
 
 import random
+from threading import Event
 
 import numpy as np
 import pytest
@@ -16,6 +17,7 @@ from branchline_ai.games.railroad_ink.bot import RailroadInkBot
 from branchline_ai.games.railroad_ink.flat import flat_tables, planes_of
 from branchline_ai.games.railroad_ink.flat_score import flat_rows
 from branchline_ai.games.railroad_ink.loops import PLAIN, compiled
+from branchline_ai.games.railroad_ink.modules import rows_for
 from branchline_ai.games.railroad_ink.outlook import SHARE
 from branchline_ai.games.railroad_ink.playouts import dice_of, luck, shuffled
 from branchline_ai.games.railroad_ink.sheets import sheets_of
@@ -139,6 +141,31 @@ def test_prices_are_those_of_the_array_code_or_more_where_there_are_rings(kernel
     assert (np.abs(gap) < 1e-3).mean() > 0.95
 
 
+@pytest.mark.parametrize("modules", [("rivers",), ("lakes",), ("goals", "meteors"), ("lava",)])
+def test_what_rows_of_expansions_look_at_is_that_of_the_array_code(kernels, modules):
+    game = rulebook(*modules)
+    land, rows, scars = ground(game.board), [], []
+    for seed in range(6):
+        for state in random_positions(game, seed):
+            rows.append(list(state.sheets[0].layout.tiles))
+            scars.append(state.sheets[0].scars)
+    view, sheets = game.view(state, A), sheets_of(land, rows, scars)
+    known = tuple(rows_for(modules, land, view))
+    plain, quick = PLAIN.outlook(land, known), compiled(kernels).outlook(land, known)
+    one, two = plain.look(sheets), quick.look(sheets)
+    for name in ("counts", "rail", "road", "joined"):
+        assert (getattr(one.nets, name) == getattr(two.nets, name)).all(), name
+    assert one.nets.counts.max() > 1
+    exact_too = (one.rail == two.rail) & (one.road == two.road)
+    assert (one.rail <= two.rail).all()
+    assert (one.road <= two.road).all()
+    assert exact_too.mean() > 0.95
+    assert np.allclose(plain.settled(sheets), quick.settled(sheets), atol=1e-4)
+    for errors in (0.0, 1.0):
+        gap = plain.final(sheets, errors) - quick.final(sheets, errors)
+        assert np.abs(gap[exact_too]).max() < 1e-3
+
+
 def test_notes_add_up(kernels):
     rng = np.random.default_rng(2)
     keys, values = rng.integers(0, KEYS, (300, 3)), rng.random(300, dtype=np.float32)
@@ -180,10 +207,13 @@ def test_a_compiler_that_fails_is_done_without(monkeypatch, caplog):
     assert "cannot be used" in caplog.text
 
 
-def test_warming_gives_the_loops_when_they_are_ready(kernels):
+def test_warming_gives_the_loops_when_they_are_ready(kernels, monkeypatch):
+    gate = Event()
+    monkeypatch.setattr(fast, "load", lambda _game: kernels if gate.wait(120) else None)
     warming = fast.Warming()
     assert warming.get("ticket_to_ride") is None
     assert not warming._threads
     assert warming.get("railroad_ink") is None
+    gate.set()
     warming.wait(120)
     assert warming.get("railroad_ink") is kernels

@@ -13,14 +13,20 @@ import pytest
 from tests.ai.ri_kit import A, bot_game, rulebook, total
 
 from branchline.engine.kernel.chance import SeededChance
+from branchline_ai import fast
 from branchline_ai.api import Budget
 from branchline_ai.games.railroad_ink.bot import RailroadInkBot
+from branchline_ai.games.railroad_ink.loops import PLAIN, compiled
 from branchline_ai.games.railroad_ink.modules import KNOWLEDGE
-from branchline_ai.levels import EASY, HARD, LEVELS, NORMAL, RANDOM
+from branchline_ai.levels import EASY, EXPERT, HARD, LEVELS, NORMAL, RANDOM
 
 LEVEL = LEVELS["railroad_ink"]
 GAMES = 200
 LEAST = {EASY: 25.0, NORMAL: 40.0, HARD: 54.0}
+EXPERT_GAMES, EXPERT_PLAYOUTS, EXPERT_LEAST, EXPERT_AHEAD = 300, 6000, 57.0, 2.0
+"""Of the expert: games and playouts of a decision that were measured, least mean, and least points above hard on the same dice."""
+ROUND = 4.0
+"""Seconds that all decisions of the expert in a round may take together."""
 PLAYOUTS = 256
 """Playouts of a decision where what is known about an expansion is measured."""
 
@@ -28,6 +34,20 @@ PLAYOUTS = 256
 def scores(skill, budget, seeds, modules=()):
     game = rulebook(*modules)
     return [total(game, bot_game(game, skill, seed, budget)) for seed in seeds]
+
+
+def played(level, budget, seed, loops):
+    """The total of a game and the seconds of its longest round."""
+    game, chance = rulebook(), SeededChance(seed)
+    state, rounds = game.setup(chance), np.zeros(game.rounds)
+    player = RailroadInkBot(game, level.skill, seed, time.process_time, loops)
+    while game.to_act(state):
+        view, legal = game.view(state, A), game.legal(state, A)
+        start = time.process_time()
+        *_, decision = player.think(view, legal, budget)
+        rounds[state.round - 1] += time.process_time() - start
+        game.apply(state, A, decision.action, chance)
+    return total(game, state), float(rounds.max())
 
 
 def test_each_level_beats_the_one_below():
@@ -38,7 +58,7 @@ def test_each_level_beats_the_one_below():
 
 
 def test_the_measured_means_rise_with_the_level():
-    means = [LEVEL[name].mean for name in (RANDOM, EASY, NORMAL, HARD)]
+    means = [LEVEL[name].mean for name in (RANDOM, EASY, NORMAL, HARD, EXPERT)]
     assert means == sorted(means)
     assert all(LEVEL[name].mean >= least for name, least in LEAST.items())
 
@@ -46,25 +66,30 @@ def test_the_measured_means_rise_with_the_level():
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [EASY, NORMAL, HARD])
 def test_two_hundred_games_of_a_level(name):
-    game, level = rulebook(), LEVEL[name]
-    points, longest = [], 0.0
-    for seed in range(1, GAMES + 1):
-        chance = SeededChance(seed)
-        state = game.setup(chance)
-        player = RailroadInkBot(game, level.skill, seed, time.process_time)
-        rounds = np.zeros(game.rounds)
-        while game.to_act(state):
-            view, legal = game.view(state, A), game.legal(state, A)
-            start = time.process_time()
-            *_, decision = player.think(view, legal, level.budget)
-            rounds[state.round - 1] += time.process_time() - start
-            game.apply(state, A, decision.action, chance)
-        points.append(total(game, state))
-        longest = max(longest, float(rounds.max()))
+    games = [played(LEVEL[name], LEVEL[name].budget, seed, PLAIN) for seed in range(1, GAMES + 1)]
+    points, longest = [points for points, _ in games], max(seconds for _, seconds in games)
     mean, error = statistics.mean(points), statistics.stdev(points) / GAMES**0.5
     said = f"{name}: mean {mean:.2f}, standard error {error:.2f}, longest round {longest:.2f} s"
     assert mean >= LEAST[name], said
     assert longest <= 1.0, said
+
+
+@pytest.mark.slow
+def test_three_hundred_games_of_the_expert_against_hard_on_the_same_dice():
+    """Compiled where that is possible, to save time."""
+    kernels = fast.load("railroad_ink")
+    loops = PLAIN if kernels is None else compiled(kernels)
+    seeds = range(1, EXPERT_GAMES + 1)
+    limit = Budget(LEVEL[EXPERT].budget.seconds, EXPERT_PLAYOUTS)
+    ours = [played(LEVEL[EXPERT], limit, seed, loops) for seed in seeds]
+    hard = [played(LEVEL[HARD], LEVEL[HARD].budget, seed, loops) for seed in seeds]
+    points, longest = [points for points, _ in ours], max(seconds for _, seconds in ours)
+    ahead = statistics.mean(one - other for one, (other, _) in zip(points, hard, strict=True))
+    mean, error = statistics.mean(points), statistics.stdev(points) / EXPERT_GAMES**0.5
+    said = f"mean {mean:.2f}, standard error {error:.2f}, above hard {ahead:.2f}, longest round {longest:.2f} s"
+    assert mean >= EXPERT_LEAST, said
+    assert ahead >= EXPERT_AHEAD, said
+    assert longest <= ROUND, said
 
 
 @pytest.mark.slow

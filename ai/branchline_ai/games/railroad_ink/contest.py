@@ -158,6 +158,8 @@ def contest(options: Options, first: Decision, table: Table) -> Iterator[Decisio
     if not whole or not len(rounds):
         return
     best = rounds.best(options, table.skill.rounds, table.outlook.ground)
+    if len(best) == 1:
+        return
     table = replace(table, special_now=False)
     fresh = Standing(best, table.loops, standing.far())
     stage = Stage(table.skill.rounds, FIRST_HALF, 1.0)

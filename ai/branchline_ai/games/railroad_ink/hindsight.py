@@ -18,7 +18,7 @@ from branchline_ai.games.railroad_ink.loops import PLAIN, compiled
 from branchline_ai.games.railroad_ink.skill import Skill
 
 ALONE = Seat(0)
-SKILL = Skill(endings=2)
+SKILL = Skill(endings=2, rounds=64)
 
 
 def dice_to_come(game: RailroadInk, seed: int) -> tuple[tuple[int, ...], ...]:

@@ -412,6 +412,60 @@ def settled(
 
 
 @njit(nogil=True)
+def reach(
+    arms: Masks,
+    links: Masks,
+    joints: Masks,
+    exit_cells: Numbers,
+    exit_sides: Numbers,
+    exit_kinds: Numbers,
+    counts: Numbers,
+    floods: Masks,
+    joined: Flags,
+) -> None:
+    """As `measure.reach`. `arms` (2, 4, n) of railways and highways; `links` (3, 2, n) of those and of water, south and east.
+
+    Fills `counts` (exits, n), `floods` (2, exits, n) by kind, and `joined` (exits, exits, n).
+    """
+    exits = len(exit_cells)
+    for row in range(len(joints)):
+        for first in range(exits):
+            kind = exit_kinds[first]
+            start = arms[kind, exit_sides[first], row] & (ONE << uint64(exit_cells[first]))
+            rail = start if kind == 0 else ZERO
+            road = start if kind == 1 else ZERO
+            wet = ZERO
+            while start != ZERO:
+                before_rail, before_road, before_wet = rail, road, wet
+                rail = _spread(rail, links[0, 0, row], links[0, 1, row])
+                road = _spread(road, links[1, 0, row], links[1, 1, row])
+                wet = _spread(wet, links[2, 0, row], links[2, 1, row])
+                met = (rail | road | wet) & joints[row]
+                rail |= met
+                road |= met
+                wet |= met
+                if rail == before_rail and road == before_road and wet == before_wet:
+                    break
+            floods[0, first, row], floods[1, first, row] = rail, road
+            counts[first, row] = 0
+            for other in range(exits):
+                there = exit_kinds[other]
+                here = arms[there, exit_sides[other], row] & (ONE << uint64(exit_cells[other]))
+                on = (here & (rail if there == 0 else road)) != ZERO
+                joined[first, other, row] = on
+                counts[first, row] += on
+
+
+@njit(nogil=True)
+def lengths(arms: Masks, found: Numbers) -> None:
+    """As `measure.lengths`, but exact: `arms` are (4, n)."""
+    own = np.empty(4, dtype=np.uint64)
+    for row in range(len(found)):
+        own[:] = arms[:, row]
+        found[row] = _length(own, 0)
+
+
+@njit(nogil=True)
 def play_games(
     tiles: Tiles,
     slots: Numbers,
@@ -438,7 +492,7 @@ def play_games(
 
 def warm() -> None:
     """All loops are compiled, or read from numba's cache, for the arrays that players use."""
-    for loop in (draw, draw_guided, note, measure, settled, play_games):
+    for loop in (draw, draw_guided, note, measure, settled, reach, lengths, play_games):
         loop.enable_caching()  # not when this file is read: it makes a folder
     count, numbers = 2, np.zeros(2, dtype=np.intp)
     tiles = np.full((count, SPOTS), NO_TILE, dtype=np.uint8)
@@ -461,4 +515,18 @@ def warm() -> None:
     share, rows = np.zeros(count + 1, dtype=np.float32), np.zeros((count, 5), dtype=np.float32)
     measure(tiles, numbers, numbers, numbers, share, rows)
     settled(tiles, numbers, numbers, numbers, share, 0.5, 0.5, values)
+    arms, links = np.zeros((2, 4, count), np.uint64), np.zeros((3, 2, count), np.uint64)
+    joints, joined = np.zeros(count, np.uint64), np.zeros((2, 2, count), np.bool_)
+    reach(
+        arms,
+        links,
+        joints,
+        numbers,
+        numbers,
+        numbers,
+        square[:, :count].copy(),
+        arms[:, :2].copy(),
+        joined,
+    )
+    lengths(arms[0], numbers.copy())
     play_games(tiles, slots, square, square, square, taste, best, memory)

@@ -5,7 +5,7 @@ Here: which way a player goes. Not here: the array code (`playouts`, `outlook`) 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from branchline.engine.railroad_ink.faces import TILES
 from branchline_ai.games.railroad_ink import playouts
+from branchline_ai.games.railroad_ink.measure import Lines, Reach, Track
 from branchline_ai.games.railroad_ink.outlook import DEAD, HOPE, SHARE, Outlook, Row
 from branchline_ai.games.railroad_ink.playouts import POOL, Dice, Luck
 from branchline_ai.games.railroad_ink.sheets import Sheets, rise
@@ -113,7 +114,7 @@ def compiled(kernels: ModuleType) -> Loops:
         draw,
         draw_guided,
         kernels.note,
-        lambda ground, rows: Outlook(ground, rows) if rows else _CompiledOutlook(ground, kernels),
+        lambda ground, rows: _CompiledOutlook(ground, rows, kernels),
     )
 
 
@@ -124,10 +125,10 @@ def _risen(sheets: Sheets, keys: Numbers, dice: Dice) -> Numbers:
 
 
 class _CompiledOutlook(Outlook):
-    """The prices of the base game. Lengths are exact here, also where there are rings."""
+    """The prices of the base game, and what rows of expansions look at. Lengths are exact here, also where there are rings."""
 
-    def __init__(self, ground: Ground, kernels: ModuleType) -> None:
-        super().__init__(ground)
+    def __init__(self, ground: Ground, rows: Sequence[Row], kernels: ModuleType) -> None:
+        super().__init__(ground, rows)
         self._kernels = kernels
         self._exits = (
             ground.exit_cells,
@@ -135,14 +136,44 @@ class _CompiledOutlook(Outlook):
             np.array(ground.exit_kinds, dtype=np.intp),
         )
 
+    def reach(self, track: Track) -> Reach:
+        """See `Outlook.reach`."""
+        exits, sheets = len(self._exits[0]), len(track.stations)
+        dry = np.zeros(sheets, dtype=np.uint64)
+        water = (dry, dry) if track.water is None else (track.water.south, track.water.east)
+        links = [(track.rail.south, track.rail.east), (track.road.south, track.road.east), water]
+        counts = np.empty((exits, sheets), dtype=np.intp)
+        floods = np.empty((2, exits, sheets), dtype=np.uint64)
+        joined = np.empty((exits, exits, sheets), dtype=np.bool_)
+        self._kernels.reach(
+            np.array([track.rail.arms, track.road.arms]),
+            np.array(links),
+            track.stations,
+            *self._exits,
+            counts,
+            floods,
+            joined,
+        )
+        return Reach(counts, floods[0], floods[1], joined)
+
+    def length(self, links: Lines) -> Numbers:
+        """See `Outlook.length`."""
+        found = np.empty(len(links.south), dtype=np.intp)
+        self._kernels.lengths(np.array(links.arms), found)
+        return found
+
     def settled(self, sheets: Sheets) -> Points:
         """See `Outlook.settled`."""
+        if self.rows:
+            return super().settled(sheets)
         worth = np.empty(len(sheets), dtype=np.float32)
         self._kernels.settled(sheets.tiles, *self._exits, SHARE, HOPE, DEAD, worth)
         return worth
 
     def final(self, sheets: Sheets, errors: float) -> Points:
         """See `Outlook.final`."""
+        if self.rows:
+            return super().final(sheets, errors)
         rows = np.empty((len(sheets), 5), dtype=np.float32)
         self._kernels.measure(sheets.tiles, *self._exits, SHARE, rows)
         worth: Points = rows[:, :4].sum(axis=1) - np.float32(errors) * rows[:, 4]

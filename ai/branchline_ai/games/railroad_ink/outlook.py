@@ -11,6 +11,7 @@ import numpy as np
 from branchline.engine.railroad_ink.board import CENTRE
 from branchline.engine.railroad_ink.scoring import exit_points
 from branchline_ai.games.railroad_ink.measure import (
+    Lines,
     Reach,
     Track,
     beyond,
@@ -110,15 +111,23 @@ class Outlook:
             sheets,
             track,
             plane(sheets.tiles, DRAWN),
-            reach(track, self.ground),
-            lengths(track.rail),
-            lengths(track.road),
+            self.reach(track),
+            self.length(track.rail),
+            self.length(track.road),
         )
+
+    def reach(self, track: Track) -> Reach:
+        """The networks of the exits."""
+        return reach(track, self.ground)
+
+    def length(self, links: Lines) -> Numbers:
+        """The longest line on each sheet."""
+        return lengths(links)
 
     def settled(self, sheets: Sheets) -> Points:
         """The part of the value that shows at the end of this round: dead ends, exits that can still be joined."""
         look = self.look(sheets)
-        hoped = reach(hoped_track(sheets.tiles, self.water), self.ground)
+        hoped = self.reach(hoped_track(sheets.tiles, self.water))
         worth: Points = HOPE * SHARE.take(hoped.counts).sum(0, dtype=np.float32)
         worth -= DEAD * sum(
             dead_ends(lines, look.drawn) for lines in (look.track.rail, look.track.road)
