@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import chain
 from types import ModuleType
 
 from branchline.engine import catalog
@@ -16,8 +17,10 @@ from branchline_ai.api import Clock
 
 TRIES = 1000
 """So many whole games are more than anybody waits for."""
-PLAIN_PLAYOUTS, FAST_PLAYOUTS = 192, 512
-"""For each decision, without and with compiled loops: few enough that the first game is over after a second or two."""
+PLAIN_PASSES = ((TRIES, 96),)
+FAST_PASSES = ((1, 512), (TRIES, 2048))
+"""Tries and playouts for each decision, without and with compiled loops: few at first, so that something is known after some
+seconds, and never so many that the next game would have to wait long for the end of a try."""
 
 
 def can_look(game: str) -> bool:
@@ -31,8 +34,10 @@ class Look:
     def __init__(self, game: catalog.AnyGame, seed: int, kernels: ModuleType | None) -> None:
         """`game` has one seat. Raises ModuleNotFoundError for a game in which nobody can look."""
         search = import_module(f"branchline_ai.games.{game.config.game}.hindsight")
-        playouts = PLAIN_PLAYOUTS if kernels is None else FAST_PLAYOUTS
-        self._found: Iterator[int] = search.best_known(game, seed, TRIES, playouts, kernels)
+        passes = PLAIN_PASSES if kernels is None else FAST_PASSES
+        self._found: Iterator[int] = chain.from_iterable(
+            search.best_known(game, seed, tries, playouts, kernels) for tries, playouts in passes
+        )
         self.best: int | None = None
         self.done = False
 

@@ -69,14 +69,15 @@ def test_a_search_stops_after_its_time_and_goes_on():
     assert not look.done
 
 
-def test_a_search_that_is_over_says_so(monkeypatch):
-    monkeypatch.setattr(hindsight, "TRIES", 2)
+def test_a_search_goes_through_its_passes_and_says_when_it_is_over(monkeypatch, searches):
+    monkeypatch.setattr(hindsight, "PLAIN_PASSES", ((2, 4), (3, 8)))
     look = Look(alone(), SEED, None)
     look.go_on(1e9, lambda: 0.0)
     assert look.done
-    best = look.best
+    assert look.best == 22
     look.go_on(1e9, lambda: 0.0)
-    assert look.best == best
+    assert look.best == 22
+    assert [playouts for _, playouts, _ in searches] == [4, 8]
 
 
 def test_the_worker_goes_on_where_it_stopped(searches):

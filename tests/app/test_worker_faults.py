@@ -33,7 +33,21 @@ PATIENCE = 240.0
 MORE = 4
 """Actions that must follow the fault."""
 SAID = "notice.player_hasty"
-EVERY_RUN = [(kind, GAMES[number % 3]) for number, kind in enumerate(KINDS) if number % 5 != 4][:12]
+OFTEN = (
+    "dies",
+    "freezes",
+    "is slow",
+    "sends half a message",
+    "closes the pipe",
+    "reports an error",
+    "talks nonsense",
+    "sends a huge message",
+    "answers another question",
+    "names no action",
+    "breaks the rules",
+    AT_START,
+)
+EVERY_RUN = [(kind, GAMES[number % 3]) for number, kind in enumerate(OFTEN)]
 ALL = [(kind, game) for kind in KINDS for game in GAMES]
 
 
@@ -141,4 +155,4 @@ def test_a_game_goes_on_to_its_end_and_the_notice_goes(table, kind, game):
 def test_there_are_sixty():
     assert len(set(ALL)) == 60
     assert len(EVERY_RUN) == 12
-    assert {game for _, game in EVERY_RUN} == set(GAMES)
+    assert set(EVERY_RUN) <= set(ALL)

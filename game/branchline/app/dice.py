@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 SLICE_SECONDS = 0.5
 """So long the worker looks before it answers."""
-LIMIT_SECONDS = 20.0
+LIMIT_SECONDS = 30.0
 """A worker that has not answered by then has hung; the first answer takes one whole game."""
 SECONDS = 60.0
 """So long it is looked at most."""
