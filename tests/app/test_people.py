@@ -22,7 +22,7 @@ from branchline.app.daily import daily_seed, daily_setup
 from branchline.app.files import write_whole
 from branchline.app.folders import Folders
 from branchline.app.main import build_context
-from branchline.app.people import PeopleFile, check_of, clean_name, plain, read_played
+from branchline.app.people import PeopleFile, check_of, clean_name, plain, read_person, read_played
 from branchline.app.saves import SaveFolder
 from branchline.app.statistics import (
     MOST_BARS,
@@ -39,7 +39,7 @@ from branchline.engine import catalog
 from branchline.engine.kernel.log import MatchLog
 from branchline.ui.context import LARGEST_SEED
 from branchline.ui.notices import Notices
-from branchline.ui.people import Daily, Statistics
+from branchline.ui.people import Daily, Person, Statistics
 from branchline.ui.settings import INSTANT, Settings
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -75,6 +75,25 @@ def test_what_is_saved_is_loaded(file: PeopleFile) -> None:
     assert list(found.games.items()) == list(file.games.items())
     assert not found.aside
     assert not found.locked
+
+
+def test_a_file_of_an_earlier_version_has_the_usual_patterns(file: PeopleFile) -> None:
+    data = json.loads(file.path.read_bytes())
+    for row in data["people"]:
+        del row["pattern"]
+    body = {"people": data["people"], "games": data["games"]}
+    file.path.write_text(json.dumps({**data, "check": check_of(plain(body))}))
+    found = again(file)
+    assert not found.aside
+    assert found.people == file.people
+    assert {person.pattern for person in found.people.values()} == {-1}
+
+
+@pytest.mark.parametrize("pattern", [6, -2, True, "1", None, 1.0])
+def test_a_pattern_that_there_is_not_makes_no_profile(pattern: object) -> None:
+    row = {"id": "a", "name": "Anna", "colour": 3}
+    assert read_person({**row, "pattern": 5}) == Person("a", "Anna", 3, 5)
+    assert read_person({**row, "pattern": pattern}) is None
 
 
 def test_no_file_is_no_fault(tmp_path: Path) -> None:
@@ -544,3 +563,22 @@ def test_the_names_at_a_table_follow_the_language_and_the_profile(desk) -> None:
     assert seats[0].name == "Lena"
     desk.people.remove(anna.id)
     assert seats[0].name == "Anna"
+
+
+def test_seats_have_the_patterns_of_the_profiles_and_no_two_the_same(desk) -> None:
+    anna, ben = desk.people.add("Anna", 4), desk.people.add("Ben", 1)
+    desk.people.change(replace(anna, pattern=2))
+    desk.people.change(replace(ben, pattern=2))
+    setup = replace(
+        daily_setup("thirty_rails", TODAY),
+        seats=("human", "human", "hard"),
+        people=(anna.id, ben.id, ""),
+        daily="",
+    )
+    desk.start_game(setup)
+    seats = desk.ctx.stack.top.session.seats
+    assert [info.colour for info in seats] == [4, 1, 2]
+    assert seats[0].pattern == 2
+    assert len({info.pattern for info in seats}) == 3
+    desk.people.change(replace(anna, pattern=5))
+    assert [info.pattern for info in seats][:2] == [5, 2]

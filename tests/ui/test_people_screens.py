@@ -174,6 +174,15 @@ def test_profiles_are_made_renamed_coloured_and_deleted(kit):
     table.stack.push(panel)
     panel._colour.step(1)
     assert people.people["b"].colour == 0
+    before = pygame.image.tobytes(table.window.surface, "RGB")
+    panel._pattern.step(1)
+    assert people.people["b"].pattern == 1
+    panel._pattern.step(-1)
+    assert people.people["b"].pattern == 0
+    panel._pattern.step(-1)
+    assert people.people["b"].pattern == 5
+    table.frame()
+    assert pygame.image.tobytes(table.window.surface, "RGB") != before
     buttons = [each for each in panel.pane.children if isinstance(each, Button)]
     buttons[1].activate()
     for _ in range(NAME_LENGTH):
@@ -324,3 +333,29 @@ def test_the_focus_is_in_sight_after_typing_and_erasing_in_a_tiny_window(kit):
     assert not pad.pane.rect.contains(pad._done.rect)
     pad.handle(Erase())
     assert pad.pane.rect.contains(pad.ring.focused().rect)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1080)])
+@pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
+def test_the_look_of_a_profile_hides_nothing_of_its_name(kit, monkeypatch, size, text_size):
+    table = kit(size, text_size=text_size)
+    drawn, words = [], []
+
+    def look(paint, box, look, ground):
+        drawn.append(pygame.FRect(box))
+
+    def text(paint, said, box, size, *rest, **more):
+        wide, high = paint.measure(said, size, box.width, bold=True)
+        place = pygame.FRect(0, 0, wide, high)
+        place.center = box.center
+        words.append((said, place))
+
+    scene = table.show(PeopleScene(table.ctx))
+    monkeypatch.setattr("branchline.ui.scenes.people.draw_look", look)
+    monkeypatch.setattr(type(table.ctx.paint), "text", text)
+    scene.draw(pygame.Surface(size))
+    names = [box for said, box in words if said in ("Anna", "Bartholomew Q")]
+    assert len(drawn) == len(names) == 2
+    for sign, name in zip(drawn, names, strict=True):
+        assert sign.right <= name.left
+        assert abs(sign.centery - name.centery) < 2

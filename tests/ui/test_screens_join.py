@@ -147,6 +147,19 @@ def test_a_profile_keeps_its_name_and_begins_with_its_colour(kit):
     assert scene.name_of(0) == "Driver"
 
 
+def test_a_profile_begins_with_its_pattern_if_nobody_has_it(kit):
+    table = kit()
+    table.show(TitleScene(table.ctx))
+    people = {0: Person("p", "Ada", 5, 1), 1: Person("q", "Ben", 3, 1)}
+    scene = JoinScene(table.ctx, [0, 1, 2], list, people)
+    table.stack.push(scene)
+    assert scene.look_of(0).ring == 1
+    assert len({scene.look_of(seat).ring for seat in (0, 1, 2)}) == 3
+    assert scene.look_of(1).ring == 3, "the usual one of the colour"
+    scene.choose(1, "colour", 1)
+    assert scene.look_of(1).ring == scene.look_of(1).colour == 4, "it changes with the colour"
+
+
 def test_people_are_seated_before_a_game_however_it_begins(kit):
     table = kit()
     table.show(TitleScene(table.ctx))

@@ -9,6 +9,7 @@ import pytest
 import shots
 from branchline.app.saves import SaveFile
 from branchline.ui.context import GameSetup
+from branchline.ui.scenes.results import ResultLine, ResultsScene
 from branchline.ui.scenes.rules import BOOKS, RulesScene
 from branchline.ui.scenes.whose import WhoseReview
 from branchline.ui.widgets.button import Button
@@ -66,3 +67,39 @@ def test_nobodys_game_is_called_off_in_words(kit):
     scene = kit.show(WhoseReview(kit.ctx, [(0, "Anna"), (1, "Ben")], lambda _: None))
     words = [leaf._words() for leaf in scene.pane.leaves() if isinstance(leaf, Button)]
     assert words == ["Anna", "Ben", kit.ctx.text("letters.cancel")]
+
+
+@pytest.mark.parametrize("language", shots.LANGUAGES)
+@pytest.mark.parametrize(
+    ("size", "text_size"), [((1280, 800), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 1.5)]
+)
+def test_the_ways_on_from_a_result_stand_side_by_side(video, tmp_path, language, text_size, size):
+    """With everybody's points above them, and nothing but these scrolls."""
+    studio = shots.with_studio(size, text_size, tmp_path, language=language)
+    lines = [ResultLine(name, 40, 1, seat, "…") for seat, name in enumerate(("Anna", "Bo", "Cy"))]
+    more = [(code, list) for code in ("replay.watch", "review.title", "export.title")]
+    scene = ResultsScene(
+        studio.ctx, lines, heading=lambda: "…", seed=7, same_dice=list, new_dice=list, look=list, more=more
+    )  # fmt: skip
+    studio.show(scene)
+    assert len({round(leaf.rect.left) for leaf in scene._ways.leaves()}) >= 2
+    assert scene._ways in scene.widgets
+    studio.ctx.media.close()
+
+
+@pytest.mark.parametrize("language", shots.LANGUAGES)
+def test_the_piles_are_named_in_every_language(video, tmp_path, language, monkeypatch):
+    studio = shots.with_studio((1920, 1080), 1.0, tmp_path, language=language)
+    said = []
+    text = type(studio.ctx.paint).text
+
+    def reading(paint, words, *rest, **more):
+        said.append(words)
+        return text(paint, words, *rest, **more)
+
+    monkeypatch.setattr(type(studio.ctx.paint), "text", reading)
+    shots.shots_ticket_to_ride.new_table(studio, shots.PEOPLE, "usa", 20, 7, shots.quick)
+    studio.draw()
+    for pile in ("deck", "discard", "tickets"):
+        assert studio.ctx.text(f"table.pile_{pile}") in said
+    studio.ctx.media.close()

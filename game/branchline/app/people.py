@@ -17,6 +17,7 @@ from secrets import token_hex
 from branchline.app.files import read_whole, set_aside, write_whole
 from branchline.app.statistics import Played
 from branchline.ui.people import GUEST, NAME_LENGTH, Person
+from branchline.ui.seat_look import PATTERNS
 from branchline.ui.theme import SEAT_COLOURS
 
 log = logging.getLogger(__name__)
@@ -162,12 +163,15 @@ def read_person(row: object) -> Person | None:
     if not isinstance(row, dict):
         return None
     id_, name, colour = row.get("id"), row.get("name"), row.get("colour")
-    if not _is_id(id_) or not isinstance(name, str) or type(colour) is not int:
+    pattern = row.get("pattern", -1)  # Files of earlier versions know none.
+    if not _is_id(id_) or not isinstance(name, str):
+        return None
+    if type(colour) is not int or type(pattern) is not int:
         return None
     name = clean_name(name)
-    if not name or not 0 <= colour < len(SEAT_COLOURS):
+    if not name or not 0 <= colour < len(SEAT_COLOURS) or not -1 <= pattern < PATTERNS:
         return None
-    return Person(str(id_), name, colour)
+    return Person(str(id_), name, colour, pattern)
 
 
 def read_played(row: object) -> Played | None:

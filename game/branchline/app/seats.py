@@ -11,7 +11,7 @@ from branchline.app.statistics import kinds_of
 from branchline.engine.kernel.log import Header
 from branchline.ui.context import Context, GameSetup, Words
 from branchline.ui.people import PeoplePort, Person
-from branchline.ui.seat_look import all_colours
+from branchline.ui.seat_look import all_colours, all_patterns
 from branchline.ui.tables.session import SeatInfo
 from branchline.ui.theme import SEAT_COLOURS
 
@@ -78,19 +78,25 @@ class TableSeats(Sequence[SeatInfo]):
         if key != self._key or not self._now:
             names = called(setup.seats, persons, self._remembered, self._ctx.words)
             colours = all_colours(colours_of(persons, len(setup.seats)), self._looks)
-            rows = [SeatInfo(*row) for row in zip(names, setup.seats, colours, strict=True)]
+            rings = all_patterns(colours, self._patterns(persons))
+            rows = [SeatInfo(*row) for row in zip(names, setup.seats, colours, rings, strict=True)]
             self._now, self._key = tuple(map(self._as_chosen, range(len(rows)), rows)), key
         return self._now
 
+    def _patterns(self, persons: Sequence[Person | None]) -> dict[int, int]:
+        """The patterns that were chosen: for these seats, or else in the profiles."""
+        chosen = {seat: look.ring for seat, look in self._looks.items()}
+        for seat, person in enumerate(persons):
+            if person is not None:
+                chosen.setdefault(seat, person.pattern)
+        return chosen
+
     def _as_chosen(self, seat: int, info: SeatInfo) -> SeatInfo:
-        """The seat with the nickname and the pattern that were chosen for it, if they were."""
+        """The seat with the nickname that was chosen for it, if one was."""
         look = self._looks.get(seat)
-        if look is None:
+        if look is None or not look.nickname:
             return info
-        name = info.name
-        if look.nickname:
-            name = self._ctx.words.text(f"nickname.{look.nickname}")
-        return replace(info, name=name, pattern=look.ring)
+        return replace(info, name=self._ctx.words.text(f"nickname.{look.nickname}"))
 
     def __len__(self) -> int:
         return len(self._setup.seats)

@@ -23,6 +23,8 @@ class Person:
     id: str
     name: str
     colour: int = 0
+    pattern: int = -1
+    """An index into `marks.PATTERNS`; -1 is the usual one of the colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,7 @@ class PeoplePort(Protocol):
         """A new profile. The name must not be refused."""
 
     def change(self, person: Person) -> None:
-        """The profile with this id has this name and colour now."""
+        """The profile with this id has this name, colour and pattern now."""
 
     def remove(self, person: str) -> None:
         """The profile is gone; its games stay with whoever else played them."""

@@ -47,3 +47,16 @@ def all_colours(usual: Sequence[int], chosen: Mapping[int, SeatLook]) -> list[in
             free = colour if colour not in taken else next_free(colour, 1, COLOURS, taken)
             colours[seat] = free
     return [colours[seat] for seat in range(len(usual))]
+
+
+def all_patterns(colours: Sequence[int], chosen: Mapping[int, int]) -> list[int]:
+    """A pattern for each seat, no two the same: the chosen ones, for others the usual one of the colour or the next free."""
+    rings: dict[int, int] = {}
+    for seat, ring in chosen.items():
+        if ring >= 0 and seat < len(colours) and ring not in rings.values():
+            rings[seat] = ring
+    for seat, colour in enumerate(colours):
+        if seat not in rings:
+            taken, usual = set(rings.values()), colour % PATTERNS
+            rings[seat] = usual if usual not in taken else next_free(usual, 1, PATTERNS, taken)
+    return [rings[seat] for seat in range(len(colours))]

@@ -29,6 +29,7 @@ from branchline.ui.seat_look import (
     PATTERNS,
     SeatLook,
     all_colours,
+    all_patterns,
     next_free,
 )
 from branchline.ui.widgets.button import Button
@@ -64,7 +65,7 @@ class JoinScene(Screen):
         begin: Callable[[], object],
         people: Mapping[int, Person] | None = None,
     ) -> None:
-        """`people` are the profiles by seat: their names and, first, their colours."""
+        """`people` are the profiles by seat: their names and, first, their colours and patterns."""
         super().__init__(ctx)
         self._people = people or {}
         self._seats = tuple(seats)
@@ -76,8 +77,9 @@ class JoinScene(Screen):
         ctx.input.seats.share("each")
         wished = {seat: SeatLook(person.colour) for seat, person in self._people.items()}
         colours = all_colours(range(max(self._seats) + 1), wished)
+        rings = all_patterns(colours, {seat: who.pattern for seat, who in self._people.items()})
         ctx.looks.clear()
-        ctx.looks.update({seat: SeatLook(colours[seat]) for seat in self._seats})
+        ctx.looks.update({seat: _look(colours[seat], rings[seat]) for seat in self._seats})
         self._help = Label(ctx, lambda: ctx.text("join.help"), colour=(240, 236, 224))
         places = [SeatPlace(self, seat) for seat in seats]
         self._places = Grid(ctx, places, _columns(len(places)))
@@ -249,6 +251,12 @@ class JoinScene(Screen):
 
     def _go(self) -> None:
         self._begin()
+
+
+def _look(colour: int, ring: int) -> SeatLook:
+    """A look with this ring, which changes with the colour where it is the usual one."""
+    plain = SeatLook(colour)
+    return plain if plain.ring == ring else SeatLook(colour, ring)
 
 
 def _columns(places: int) -> tuple[int, ...]:

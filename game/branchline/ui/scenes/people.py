@@ -18,11 +18,12 @@ from branchline.ui.scenes.dialog import ConfirmDialog, Panel
 from branchline.ui.scenes.letters import LetterPad
 from branchline.ui.scenes.screen import Screen
 from branchline.ui.scenes.statistics import StatisticsScene
-from branchline.ui.widgets.base import Lit, Widget
+from branchline.ui.seat_look import PATTERNS, SeatLook
+from branchline.ui.widgets.base import Widget
 from branchline.ui.widgets.button import Button
-from branchline.ui.widgets.engine import draw_engine
 from branchline.ui.widgets.grid import Grid
 from branchline.ui.widgets.label import Label
+from branchline.ui.widgets.look import SHAPE, LookSign, draw_look
 from branchline.ui.widgets.rows import Choice, Row, align
 from branchline.ui.widgets.scroll import ScrollPane
 
@@ -30,6 +31,14 @@ if TYPE_CHECKING:
     from branchline.ui.context import Context
 
 COLOURS = range(len(theme.SEAT_COLOURS))
+LOOK_HIGH = 64.0
+LOOK_WIDE = LOOK_HIGH * SHAPE
+"""What the look takes from the words of a ticket."""
+
+
+def look_of(person: Person) -> SeatLook:
+    """The colour and the pattern of a profile."""
+    return SeatLook(person.colour, person.pattern)
 
 
 def person_name(ctx: Context, person: str) -> str:
@@ -51,16 +60,26 @@ def new_person(ctx: Context, done: Callable[[Person], object]) -> LetterPad:
 
 
 class _PersonButton(Button):
-    """A ticket with the name and, before it, the engine in the profile's colour."""
+    """A ticket with the name and, before it, how the profile looks."""
 
     def __init__(self, ctx: Context, person: Person, action: Callable[[], object]) -> None:
         super().__init__(ctx, lambda: person.name, action)
-        self._colour = theme.SEAT_COLOURS[person.colour]
+        self._look = look_of(person)
 
-    def draw(self, paint: Painter, lit: Lit) -> None:
-        """See `Widget.draw`."""
-        super().draw(paint, lit)
-        draw_engine(paint, (self.rect.left + 78, self.rect.centery + 22), 48, self._colour)
+    def height_for(self, width: float) -> float:
+        """See `Widget.height_for`."""
+        return super().height_for(width - LOOK_WIDE)
+
+    def least_width(self) -> float:
+        """See `Widget.least_width`."""
+        return super().least_width() + LOOK_WIDE
+
+    def _draw_words(self, paint: Painter, box: FRect, ink: theme.Colour) -> None:
+        sign = FRect(self.rect.left + 34, 0, LOOK_HIGH * SHAPE, LOOK_HIGH)
+        sign.centery = box.centery
+        draw_look(paint, sign, self._look, theme.PAPER)
+        rest = FRect(box.left + LOOK_WIDE, box.top, box.width - LOOK_WIDE, box.height)
+        super()._draw_words(paint, rest, ink)
 
 
 class PeopleScene(Screen):
@@ -152,9 +171,17 @@ class PersonPanel(Panel):
             lambda: self._now.colour,
             lambda colour: self._change(colour=colour),
         )
+        self._pattern: Choice[int] = Choice(
+            ctx,
+            lambda: ctx.text("people.pattern"),
+            lambda: [(pattern, ctx.text(f"pattern.{pattern}")) for pattern in range(PATTERNS)],
+            lambda: look_of(self._now).ring,
+            lambda pattern: self._change(pattern=pattern),
+        )
         self.fill(
             [
                 heading,
+                LookSign(ctx, lambda: look_of(self._now)),
                 Button(
                     ctx,
                     lambda: ctx.text("statistics.title"),
@@ -162,6 +189,7 @@ class PersonPanel(Panel):
                     tone="primary",
                 ),
                 self._colour,
+                self._pattern,
                 Button(ctx, lambda: ctx.text("people.rename"), self._rename),
                 Button(ctx, lambda: ctx.text("people.delete"), self._ask),
                 Button(ctx, lambda: ctx.text("ui.done"), self.back, tone="quiet"),
@@ -172,10 +200,10 @@ class PersonPanel(Panel):
     def _now(self) -> Person:
         return self.ctx.app.people.named(self._person) or Person(self._person, "")
 
-    def overlay(self, paint: Painter) -> None:
-        """See `Screen.overlay`: the engine in the profile's colour stands on the sheet's edge."""
-        colour = theme.SEAT_COLOURS[self._now.colour]
-        draw_engine(paint, (self.sheet.left + 120, self.sheet.top + 14), 84, colour)
+    def arrange(self, area: FRect) -> None:
+        """See `Screen.arrange`."""
+        align([self._colour, self._pattern], min(area.width, self.widest) - 2 * theme.PAD)
+        super().arrange(area)
 
     def _change(self, **changes: object) -> None:
         self.ctx.app.people.change(replace(self._now, **changes))  # type: ignore[arg-type]

@@ -195,7 +195,7 @@ class ResultsScene(Panel):
         Where there is hardly any room above it, everything scrolls.
         """
         grown = self.widest * (1 + (self.ctx.settings.text_size - 1) * 0.6)
-        width = min(area.width, grown)
+        width = min(area.width, max(grown, self._side_by_side(area.width)))
         inner = width - 2 * theme.PAD
         foot = self._ways.height_for(inner) + theme.GAP
         most = area.height - 2 * theme.PAD
@@ -211,6 +211,13 @@ class ResultsScene(Panel):
         if apart:
             high = foot - theme.GAP
             self._ways.layout(FRect(room.left, room.bottom - high, room.width, high))
+
+    def _side_by_side(self, most: float) -> float:
+        """How wide the sheet is with as many ways on beside each other as there is room for; 0 if they stand in a column."""
+        least, around = self._ways.least_width() + 1, 2 * theme.PAD
+        wide = (count * least + (count - 1) * theme.GAP + around for count in self._ways.columns)
+        several = (width for width in wide if width > least + around)
+        return next((width for width in several if width <= most), 0.0)
 
     def back(self) -> None:
         """See `Screen.back`."""

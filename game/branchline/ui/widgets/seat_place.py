@@ -7,20 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pygame
-from pygame import FRect, Rect
+from pygame import FRect
 
 from branchline.ui import theme
 from branchline.ui.input.intents import Intent, Point
 from branchline.ui.painter import Painter
-from branchline.ui.tables.marks import draw_ring
 from branchline.ui.widgets.base import Lit, Pressable
-from branchline.ui.widgets.engine import draw_engine
 from branchline.ui.widgets.glyphs import draw_glyph, glyph_of, glyph_width
+from branchline.ui.widgets.look import draw_look
 
 if TYPE_CHECKING:
     from branchline.ui.scenes.join import JoinScene
-    from branchline.ui.seat_look import SeatLook
 
 HIGHEST_PLACE = 470.0
 LEAST_WIDTH = 330.0
@@ -104,26 +101,13 @@ class SeatPlace(Pressable):
         )
         ring = FRect(0, 0, min(middle.width - 100, middle.height * 2.2), middle.height)
         ring.center = middle.center
-        self._draw_pattern(paint, ring, look, fill)
-        draw_engine(
-            paint, (ring.centerx, ring.centery + ring.height * 0.3), ring.height * 0.56, colour
-        )
+        draw_look(paint, ring, look, fill)
         if taken:
             for box in (title, middle):
                 _arrows(paint, box, ink)
             self._draw_taken(paint, foot, taken)
         else:
             paint.text(self.ctx.text("join.free"), foot, theme.TEXT_BODY, ink, align="centre")
-
-    def _draw_pattern(
-        self, paint: Painter, box: FRect, look: SeatLook, ground: theme.Colour
-    ) -> None:
-        def ring(big: pygame.Surface, place: Rect) -> None:
-            pygame.draw.rect(big, ground, place)
-            box = float(place.x), float(place.y), float(place.width), float(place.height)
-            draw_ring(big, box, look.colour, place.height * 0.045, look.ring)
-
-        paint.drawing(("pattern", look.colour, look.ring, ground), box, ground, ring)
 
     def _draw_taken(self, paint: Painter, foot: FRect, taken: str) -> None:
         """What the place is played with, and how it is left, with the sign of the device in hand."""

@@ -27,6 +27,8 @@ from branchline.ui.tables.ticket_to_ride.stage import TICKET as TICKET_BACK
 
 DARK: theme.Colour = (24, 36, 47)
 CARD_SHAPE = 0.78
+LEAST_LETTERS = 3
+"""A name that is cut to so many letters says nothing."""
 
 
 def _picture(paint: Painter, pane: Pane, face: int, box: FRect) -> FRect:
@@ -100,8 +102,9 @@ def _deck(paint: Painter, pane: Pane, name: str, count: int, box: FRect, *, arme
     number = FRect(left, box.top + 4, box.right - left - 2, box.height * 0.48)
     label = FRect(box.left + 10, box.top + box.height * 0.5, box.width - 14, box.height * 0.46)
     paint.text(str(count), number, 36.0, theme.CHALK, bold=True, one_line=True)
-    text = shortened(paint, pane.ctx.text(f"table.pile_{name}"), 28.0, label.width)
-    if len(text) > 3:
+    whole = pane.ctx.text(f"table.pile_{name}")
+    text = shortened(paint, whole, 28.0, label.width)
+    if text == whole or len(text) > LEAST_LETTERS:
         paint.text(text, label, 28.0, theme.CHALK_DIM, one_line=True)
 
 
