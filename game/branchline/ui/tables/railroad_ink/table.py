@@ -78,9 +78,8 @@ class TableScene(GameTable):
         pieces = len(hand.view.dice)
         pieces += 2 * ("meteor_distance" in marks) + ("lava_opened" in marks)
         cards = "goal_1" in marks or "village_count" in marks
-        return Needs(
-            pieces, len(self._rows[hand.seat]), cards, others, panes, self.ctx.canvas.finger
-        )
+        finger, text = self.ctx.canvas.finger, self.ctx.settings.text_size
+        return Needs(pieces, len(self._rows[hand.seat]), cards, others, panes, finger, text)
 
     def parts_of(self, pane: Pane, around: Around) -> Mapping[str, Part]:
         """See `GameTable.parts_of`."""
