@@ -9,7 +9,7 @@ from tests.ui.table_kit import new_table, pane_of, settle
 from tests.ui.touch_kit import Finger, button_at, cell_at, shown_at
 
 from branchline.ui.input.intents import Accept, Back, Step
-from branchline.ui.scenes.pause import PauseMenu
+from branchline.ui.scenes.turned import Turned
 from branchline.ui.tables.loupe import ENLARGE, LEAVE
 from branchline.ui.tables.spread import FLIP, FOLD
 from branchline.ui.tables.touched import touch_areas, touched
@@ -271,7 +271,7 @@ def test_the_menu_of_a_tiny_pane_is_two_touches_away(kit):
     tap(kit, shown_at(table, pane.menu_box().center))
     assert pane.spread.part == "head"
     tap(kit, button_at(table, "menu"))
-    assert isinstance(kit.stack.top, PauseMenu)
+    assert isinstance(kit.stack.top, Turned), "the menu, towards who asked for it"
 
 
 def test_keys_put_away_what_is_spread_out(kit):

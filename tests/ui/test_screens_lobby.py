@@ -1,6 +1,9 @@
 """The lobby and the keypad."""
 
+from dataclasses import replace
+
 import pygame
+import pytest
 
 from branchline.ui.context import GameChoice
 from branchline.ui.figures import Strength
@@ -238,3 +241,26 @@ def test_how_strong_they_are_is_explained(kit):
     for card in scene._cards[1:]:
         card._change("off")
     assert not scene._strong.visible
+
+
+@pytest.mark.parametrize(
+    ("window", "inches", "people", "sharing", "said"),
+    [
+        ((1280, 800), 10.1, 4, "each", False),
+        ((1280, 800), 10.1, 4, "pass", False),
+        ((800, 1280), 8.0, 4, "each", True),
+        ((800, 1280), 8.0, 4, "around", True),
+        ((800, 1280), 8.0, 2, "each", False),
+        ((1920, 1080), 32.0, 4, "each", False),
+    ],
+)
+def test_where_sheets_will_be_small_the_lobby_says_so_and_still_starts(
+    kit, window, inches, people, sharing, said
+):
+    kit = kit(window, screen_inches=inches)
+    kit.app.setup = replace(kit.app.setup, seats=("human",) * people, sharing=sharing)
+    scene = kit.show(LobbyScene(kit.ctx))
+    assert scene._crowded.visible is said
+    assert scene._start.enabled
+    scene._set_sharing("pass")
+    assert not scene._crowded.visible, "the other way needs no small sheets"
