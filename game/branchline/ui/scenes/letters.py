@@ -104,8 +104,14 @@ class LetterPad(Panel):
         self._tell = done
         self._page = PAGES.index(KANA) if ctx.settings.language == "ja" else 0
         self._small = bool(name)
+        self._refused = ""
+        """Why the last letter was not taken, as a message code."""
         heading = Label(
-            ctx, lambda: ctx.text(heading_code), theme.TEXT_BODY, theme.GRAPHITE, align="centre"
+            ctx,
+            lambda: f"{ctx.text(heading_code)} · {len(self.typed)}/{NAME_LENGTH}",
+            theme.TEXT_BODY,
+            theme.GRAPHITE,
+            align="centre",
         )
         shown = Label(
             ctx,
@@ -174,16 +180,27 @@ class LetterPad(Panel):
             self._small = True
 
     def _type(self, letter: str) -> None:
-        known = self.ctx.media.fonts.font(theme.TEXT_BODY).metrics(letter)
         longer = (self.typed + letter).lstrip()
-        if letter.isprintable() and known and known[0] is not None and len(longer) <= NAME_LENGTH:
-            self.typed = longer
+        if not self._can_be_drawn(letter):
+            self._refused = "letters.unknown"
         else:
+            self._refused = "letters.full" if len(longer) > NAME_LENGTH else ""
+        if self._refused:
             self.ctx.sound("refuse")
+        else:
+            self.typed = longer
         self._update()
 
+    def _can_be_drawn(self, letter: str) -> bool:
+        """Whether the fonts have the letter; what they do not have is empty in them."""
+        known = self.ctx.media.fonts.font(theme.TEXT_BODY).metrics(letter)
+        if not letter.isprintable() or not known or known[0] is None:
+            return False
+        left, right = known[0][:2]
+        return letter == " " or right > left
+
     def _erase(self) -> None:
-        self.typed = self.typed[:-1]
+        self.typed, self._refused = self.typed[:-1], ""
         if not self.typed:
             self._small = False
         self._update()
@@ -205,7 +222,9 @@ class LetterPad(Panel):
         self._update()
 
     def _problem(self) -> str:
-        """Why the name cannot be taken; nothing while nothing is typed."""
+        """Why the last letter or the name cannot be taken; nothing while nothing is typed."""
+        if self._refused:
+            return self.ctx.text(self._refused, most=NAME_LENGTH)
         code = self._refusal(self.typed) if self.typed.strip() else ""
         return self.ctx.text(code) if code else " "
 
