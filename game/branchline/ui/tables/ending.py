@@ -6,12 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from branchline.engine.kernel.types import Seat
 from branchline.ui.context import Context
 from branchline.ui.scenes.export import GamePanel
 from branchline.ui.scenes.results import ResultLine, ResultsScene
 from branchline.ui.scenes.whose import WhoseReview
 from branchline.ui.tables.session import TableSession
 from branchline.ui.tables.words import SEPARATOR
+
+LOWEST = "grade.none"
 
 
 def results_scene(ctx: Context, session: TableSession[Any]) -> ResultsScene:
@@ -21,7 +24,7 @@ def results_scene(ctx: Context, session: TableSession[Any]) -> ResultsScene:
     for seats in score.ranking():
         rank = 1 + len(lines)
         for seat in seats:
-            info, note = session.seats[seat], ctx.text(session.grade(seat))
+            info, note = session.seats[seat], _grade(ctx, session, seat, rank)
             if session.adviser.helped(seat):
                 note = SEPARATOR.join(part for part in (note, ctx.text("table.hinted")) if part)
             lines.append(ResultLine(info.name, score.total(seat), rank, info.colour, note))
@@ -38,6 +41,14 @@ def results_scene(ctx: Context, session: TableSession[Any]) -> ResultsScene:
         look=lambda: None,
         more=_more(ctx, session),
     )
+
+
+def _grade(ctx: Context, session: TableSession[Any], seat: Seat, rank: int) -> str:
+    """The grade in words: people have one, and whoever has won against others is not told to practise."""
+    code = session.grade(seat) if session.seats[seat].human else ""
+    if not code or (code == LOWEST and rank == 1 and len(session.seats) > 1):
+        return ""
+    return ctx.text(code)
 
 
 def _more(ctx: Context, session: TableSession[Any]) -> list[tuple[str, Callable[[], object]]]:
