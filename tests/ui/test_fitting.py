@@ -83,7 +83,7 @@ def test_every_letter_is_in_the_typeface(video, language):
         missing = [
             a
             for a, known in zip(letters, font.metrics("".join(letters)), strict=True)
-            if known is None
+            if known is None or (known[1] <= known[0] and not a.isspace())
         ]
         assert missing == []
 

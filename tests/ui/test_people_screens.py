@@ -17,6 +17,7 @@ from branchline.ui.scenes.results import ResultLine, ResultsScene
 from branchline.ui.scenes.statistics import StatisticsScene
 from branchline.ui.scenes.title import TitleScene
 from branchline.ui.widgets.button import Button
+from branchline.ui.widgets.label import Label
 
 
 def pad_of(table, name="", refusal=lambda _: ""):
@@ -128,6 +129,29 @@ def test_a_name_has_room_and_only_letters_that_can_be_drawn(kit):
         table.post(pygame.TEXTINPUT, text=text)
         table.frame()
     assert scene.typed == "x" * NAME_LENGTH
+
+
+def test_the_pad_shows_how_many_letters_there_may_be_and_why_one_is_not_taken(kit):
+    table = kit()
+    scene, _ = pad_of(table)
+    words = [child._words for child in scene.pane.children if isinstance(child, Label)]
+
+    def said(text):
+        return any(text in each() for each in words)
+
+    assert said(f"0/{NAME_LENGTH}")
+    for text in ("x" * NAME_LENGTH, "y"):
+        assert scene._problem() == " "
+        table.post(pygame.TEXTINPUT, text=text)
+        table.frame()
+    assert said(f"{NAME_LENGTH}/{NAME_LENGTH}")
+    assert said(table.ctx.text("letters.full", most=NAME_LENGTH))
+    table.key(pygame.K_BACKSPACE)
+    assert scene._problem() == " "
+    assert said(f"{NAME_LENGTH - 1}/{NAME_LENGTH}")
+    table.post(pygame.TEXTINPUT, text="\u0e01")
+    table.frame()
+    assert said(table.ctx.text("letters.unknown"))
 
 
 def test_a_refused_name_says_why_and_cannot_be_taken(kit):

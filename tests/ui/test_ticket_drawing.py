@@ -12,6 +12,8 @@ from tests.ui.table_kit import settle
 from tests.ui.ticket_kit import BOARDS, finger, new_table, route_pos, the_pane
 
 from branchline.ui.media import FontBook
+from branchline.ui.painter import Painter
+from branchline.ui.tables.parts import EDGE
 from branchline.ui.tables.ticket_to_ride import art
 from branchline.ui.tables.ticket_to_ride.hand import Mode
 from branchline.ui.tables.ticket_to_ride.layout import pane_layout
@@ -222,3 +224,25 @@ def test_a_still_table_is_not_drawn_again_and_a_busy_one_is_quick(kit):
 def test_trains_carry_initials_or_numbers_where_these_are_not_enough():
     assert signs_of(["Anna", "Bert"]) == ("A", "B")
     assert signs_of(["Player 1", "Player 2", "Hard"]) == ("1", "2", "H")
+
+
+@pytest.mark.parametrize("text_size", [1.0, 2.0])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_number_on_the_cards_of_a_hand_is_cut(kit, monkeypatch, size, text_size):
+    kit = kit(size, text_size=text_size)
+    table = new_table(kit, ["human", "easy"], turn=12)
+    pane = the_pane(table)
+    ends, plain = [], Painter.card
+
+    def card(self, box, *args, radius=0.0, **kwargs):
+        if radius == 22:
+            ends.append(box.right)
+        return plain(self, box, *args, radius=radius, **kwargs)
+
+    monkeypatch.setattr(Painter, "card", card)
+    monkeypatch.setattr(pane.stage, "hand", [12] * len(pane.stage.hand))
+    pane.stage.version += 1
+    kit.stack.top.dirty = True
+    kit.frame()
+    assert len(ends) >= len(pane.stage.hand)
+    assert max(ends) <= pane.layout.hand.right + EDGE / 2 - 2

@@ -103,6 +103,8 @@ class LetterPad(TypingPad):
         self._tell = done
         self._page = PAGES.index(KANA) if ctx.settings.language == "ja" else 0
         self._small = bool(name)
+        self._refused = ""
+        """Why the last letter was not taken, as a message code."""
         problem = Label(ctx, self._problem, theme.TEXT_SMALL, theme.BAD, align="centre")
         self._letters = [self._letter(place) for place in range(MOST)]
         keys = Grid(ctx, self._letters, COLUMNS, gap=8.0)
@@ -115,7 +117,7 @@ class LetterPad(TypingPad):
             _Key(ctx, lambda: ctx.text("ui.abandon"), self.back),
             self._done,
         ]
-        head = self.head(lambda: ctx.text(heading_code))
+        head = self.head(lambda: f"{ctx.text(heading_code)} · {len(self.typed)}/{NAME_LENGTH}")
         self.fill([*head, problem, keys, Grid(ctx, below, (6, 3, 2), gap=12.0)])
         self.refresh()
 
@@ -139,16 +141,28 @@ class LetterPad(TypingPad):
 
     def accept(self, letter: str) -> None:
         """See `TypingPad.accept`: letters that can be shown, as long as there is room."""
-        known = self.ctx.media.fonts.font(theme.TEXT_BODY).metrics(letter)
         longer = (self.typed + letter).lstrip()
-        if letter.isprintable() and known and known[0] is not None and len(longer) <= NAME_LENGTH:
-            self.typed = longer
+        if not self._can_be_drawn(letter):
+            self._refused = "letters.unknown"
         else:
+            self._refused = "letters.full" if len(longer) > NAME_LENGTH else ""
+        if self._refused:
             self.ctx.sound("refuse")
+        else:
+            self.typed = longer
         self.refresh()
+
+    def _can_be_drawn(self, letter: str) -> bool:
+        """Whether the fonts have the letter; what they do not have is empty in them."""
+        known = self.ctx.media.fonts.font(theme.TEXT_BODY).metrics(letter)
+        if not letter.isprintable() or not known or known[0] is None:
+            return False
+        left, right = known[0][:2]
+        return letter == " " or right > left
 
     def erase(self) -> None:
         """See `TypingPad.erase`; a name begins with a large letter."""
+        self._refused = ""
         super().erase()
         if not self.typed:
             self._small = False
@@ -170,7 +184,9 @@ class LetterPad(TypingPad):
         self.refresh()
 
     def _problem(self) -> str:
-        """Why the name cannot be taken; nothing while nothing is typed."""
+        """Why the last letter or the name cannot be taken; nothing while nothing is typed."""
+        if self._refused:
+            return self.ctx.text(self._refused, most=NAME_LENGTH)
         code = self._refusal(self.typed) if self.typed.strip() else ""
         return self.ctx.text(code) if code else " "
 

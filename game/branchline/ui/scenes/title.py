@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 ARRIVES = 1.3
 BELOW_NAME = 90.0
+LEAST_PLAN = 240.0
+"""Where there is less room beside the entries, nothing is drawn there."""
 SMALLEST_NAME = 130.0
 NAME_SHAPE = 0.27
 NARROWEST = 850.0
@@ -95,9 +97,9 @@ class TitleScene(Screen):
         )
         if ctx.offer.ending:
             more.append(Button(ctx, lambda: ctx.text("title.quit"), self.back, tone="quiet"))
-        self._menu = ScrollPane(
-            ctx, [*entries, Grid(ctx, more, (2, 1) if len(more) % 2 == 0 else (3, 2, 1))]
-        )
+        self._usual = (2, 1) if len(more) % 2 == 0 else (3, 2, 1)
+        self._more = Grid(ctx, more, self._usual)
+        self._menu = ScrollPane(ctx, [*entries, self._more])
         self.widgets = [self._menu]
 
     def _profiles(self) -> list[Widget]:
@@ -127,7 +129,11 @@ class TitleScene(Screen):
         portrait = self.ctx.canvas.portrait
         growth = (self.ctx.settings.text_size - 1) * 0.35
         width = area.width if portrait else max(NARROWEST, area.width * (0.45 + growth * 0.5))
+        self._more.columns = self._usual
         wanted = self._menu.height_for(width)
+        if not portrait and wanted > area.height - SMALLEST_NAME - BELOW_NAME - 10:
+            width, self._more.columns = area.width, (4, *self._usual)
+            wanted = self._menu.height_for(width)
         room = area.height - wanted - BELOW_NAME - 10
         name_height = min(max(SMALLEST_NAME, room), min(width, 940.0) * NAME_SHAPE)
         self._name_box = FRect(area.left, area.top + 10, name_height / NAME_SHAPE, name_height)
@@ -148,7 +154,7 @@ class TitleScene(Screen):
             side = max(canvas.width * 0.5, min(canvas.width * 0.84, (bottom - top) * 0.96))
             draw_plan(paint, (canvas.width * 0.54, (top + bottom) / 2), side)
             draw_dice(paint, (canvas.width * 0.84, bottom - 110), 150)
-        else:
+        elif self._menu.rect.right + LEAST_PLAN < canvas.width:
             left = self._menu.rect.right + 40
             side = min(canvas.height * 0.98, (canvas.width - left) * 1.08)
             draw_plan(paint, (left + side * 0.52, canvas.height * 0.5), side)

@@ -16,6 +16,8 @@ from branchline.ui.scenes.whose import WhoseReview
 from branchline.ui.tables.session import TableSession
 from branchline.ui.tables.words import SEPARATOR
 
+LOWEST = "grade.none"
+
 
 def results_scene(ctx: Context, session: TableSession[Any]) -> ResultsScene:
     """Places, totals and grades of a finished game, and the ways on from it."""
@@ -24,7 +26,7 @@ def results_scene(ctx: Context, session: TableSession[Any]) -> ResultsScene:
     for seats in score.ranking():
         rank = 1 + len(lines)
         for seat in seats:
-            info, note = session.seats[seat], ctx.text(session.grade(seat))
+            info, note = session.seats[seat], _grade(ctx, session, seat, rank)
             if session.adviser.helped(seat):
                 note = SEPARATOR.join(part for part in (note, ctx.text("table.hinted")) if part)
             lines.append(ResultLine(info.name, score.total(seat), rank, info.colour, note))
@@ -62,6 +64,14 @@ def _dice(ctx: Context, session: TableSession[Any]) -> DiceLine | None:
     totals = [score.total(Seat(seat)) for seat in range(len(session.seats))]
     own = [total for total, info in zip(totals, session.seats, strict=True) if info.human]
     return DiceLine(ctx, work, Reached(max(totals), own[0] if len(own) == 1 else None))
+
+
+def _grade(ctx: Context, session: TableSession[Any], seat: Seat, rank: int) -> str:
+    """The grade in words: people have one, and whoever has won against others is not told to practise."""
+    code = session.grade(seat) if session.seats[seat].human else ""
+    if not code or (code == LOWEST and rank == 1 and len(session.seats) > 1):
+        return ""
+    return ctx.text(code)
 
 
 def _more(ctx: Context, session: TableSession[Any]) -> list[tuple[str, Callable[[], object]]]:

@@ -97,7 +97,8 @@ def _head(
     title = ctx.text(f"game.{setup.game}")
     upper = FRect(box.left, box.top, box.width, box.height * 0.6)
     paint.text(title, upper, theme.TEXT_HEADING, theme.CHALK, bold=True, one_line=True)
-    modules = [ctx.text(f"module.{name}") for name in setup.modules]
+    names = (ctx.text(f"module.{name}") for name in setup.modules)
+    modules = [name for name in names if name.casefold() != board.casefold()]
     seed = ctx.text("results.seed", seed=setup.seed)
     words = "   ".join([when, seed, ctx.text("statistics.board", board=board), *modules])
     lower = FRect(box.left, upper.bottom, box.width, box.height * 0.4)

@@ -29,6 +29,8 @@ DARK: theme.Colour = (24, 36, 47)
 CARD_SHAPE = 0.78
 LEAST_LETTERS = 3
 """A name that is cut to so many letters says nothing."""
+BESIDE = 5.0
+"""How far a number may reach beyond the box of the hand; all beyond 8 is cut."""
 
 
 def _picture(paint: Painter, pane: Pane, face: int, box: FRect) -> FRect:
@@ -47,11 +49,14 @@ def _empty(paint: Painter, box: FRect) -> None:
     paint.card(place, DARK, edge=theme.TABLE_LINE, line=2, radius=10)
 
 
-def _badge(paint: Painter, text: str, centre: tuple[float, float], fill: theme.Colour) -> None:
-    """A number in a round plate."""
+def _badge(
+    paint: Painter, text: str, centre: tuple[float, float], fill: theme.Colour, end: float
+) -> None:
+    """A number in a round plate, no farther to the right than `end`."""
     wide = max(46.0, paint.measure(text, 30.0, bold=True)[0] + 22)
     box = FRect(0, 0, wide, 46.0)
     box.center = centre
+    box.right = min(box.right, end)
     paint.card(box, fill, edge=theme.INK, line=2, radius=22)
     ink = theme.SHADOW if fill != theme.TABLE_DARK else theme.CHALK
     paint.text(text, box.inflate(-6, 0), 30.0, ink, bold=True, align="centre", one_line=True)
@@ -120,6 +125,7 @@ def draw_hand(paint: Painter, pane: Pane, around: Around) -> None:
         _hidden(paint, pane)
         return
     spent = words.spent(pane)
+    badges: list[tuple[str, tuple[float, float], theme.Colour]] = []
     for card, box in enumerate(pane.hand_boxes()):
         count = stage.hand[card]
         if not count:
@@ -129,9 +135,11 @@ def draw_hand(paint: Painter, pane: Pane, around: Around) -> None:
         place = _picture(paint, pane, card, box.move(0, -4 if lifted else 0).inflate(0, -8))
         if hand.colour == card:
             paint.ring(place, line=5, gap=2, radius=8)
-        _badge(paint, str(count), (place.right - 8, place.bottom - 18), theme.PAPER)
+        badges.append((str(count), (place.right - 8, place.bottom - 18), theme.PAPER))
         if spent.get(card):
-            _badge(paint, f"−{spent[card]}", (place.right - 4, place.top + 22), theme.ORANGE)
+            badges.append((f"−{spent[card]}", (place.right - 4, place.top + 22), theme.ORANGE))
+    for text, centre, fill in badges:
+        _badge(paint, text, centre, fill, pane.layout.hand.right + BESIDE)
 
 
 def _hidden(paint: Painter, pane: Pane) -> None:

@@ -1,0 +1,62 @@
+"""What is said of a finished game: grades for people only, none that contradicts a win, and each name once on the picture."""
+
+import pytest
+from tests.ui import table_kit
+from tests.ui.table_kit import new_table
+
+from branchline.ui.painter import Painter
+from branchline.ui.tables import poster
+from branchline.ui.tables.ending import LOWEST, results_scene
+
+
+def lines_of(kit, kinds, grade):
+    """The lines of the results of a random game whose every total has this grade."""
+    session = table_kit.new_session(kinds, seed=3)
+    session.poll()
+    table_kit.play_on(session, 31)
+    session._grades = lambda _: grade
+    scene = results_scene(kit.ctx, session)
+    return [each._line for each in scene._content if hasattr(each, "_line")], session
+
+
+@pytest.mark.parametrize("grade", [LOWEST, "grade.good", ""])
+def test_computer_players_have_no_grade_and_who_wins_is_not_told_to_practise(kit, grade):
+    kit = kit((1280, 800))
+    lines, session = lines_of(kit, ["human", "human", "easy"], grade)
+    people = {info.name for info in session.seats if info.human}
+    word = kit.ctx.text(grade) if grade else ""
+    for line in lines:
+        wins = line.rank == 1 and grade == LOWEST
+        assert line.note == (word if line.name in people and not wins else "")
+    assert any(line.rank == 1 for line in lines)
+
+
+def test_a_winner_among_people_has_no_lowest_grade(kit):
+    kit = kit((1280, 800))
+    lines, _ = lines_of(kit, ["human", "human"], LOWEST)
+    assert {line.note for line in lines if line.rank == 1} == {""}
+    assert all(line.note == kit.ctx.text(LOWEST) for line in lines if line.rank > 1)
+
+
+def test_whoever_plays_alone_has_every_grade(kit):
+    kit = kit((1280, 800))
+    lines, _ = lines_of(kit, ["human"], LOWEST)
+    assert lines[0].note == kit.ctx.text(LOWEST)
+
+
+def test_a_board_that_is_called_like_its_variant_is_named_once_on_the_picture(kit, monkeypatch):
+    kit = kit((1280, 800))
+    table = new_table(kit, ["human"], turn=31)
+    drawn, plain = [], Painter.text
+    monkeypatch.setattr(
+        Painter,
+        "text",
+        lambda self, words, *a, **k: (drawn.append(words), plain(self, words, *a, **k)),
+    )
+    name = kit.ctx.text("module.overrides")
+    for board, times in ((name, 1), (name.upper(), 0), ("Elsewhere", 1)):
+        drawn.clear()
+        poster.draw_poster(kit.ctx, table, "2026-01-02", board)
+        (head,) = [words for words in drawn if "2026-01-02" in words]
+        assert head.count(name) == times
+        assert board in head
