@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 import pygame
 
+import shots_kiosk
 import shots_railroad_ink
 import shots_ticket_to_ride
 import shots_tutorials
@@ -391,7 +392,9 @@ def screens(
         for part in parts:
             for name in part(studio):
                 yield name, studio.draw()
+        settings = studio.ctx.settings
         studio.ctx.media.close()
+        yield from shots_kiosk.pictures(size, Path(folder) / "kiosk", settings)
 
 
 def write_png(surface: pygame.Surface, path: Path, limit: int) -> int:

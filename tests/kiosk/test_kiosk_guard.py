@@ -178,6 +178,7 @@ def test_a_visit_has_an_end_with_a_word_before(hall):
     place.key(pygame.K_RETURN)
     place.key(pygame.K_ESCAPE)
     assert isinstance(place.top, Countdown), "an end is an end"
+    assert place.ctx.notices.standing == (), "nothing says that there is time left"
     place.wait(16)
     assert place.attracts
     assert place.ctx.notices.standing == ()

@@ -149,6 +149,7 @@ class KioskGuard:
                 "kiosk.still_there", "kiosk.still_there_text", self._config.warning_seconds
             )
         elif call == "over":
+            self._ctx.notices.clear(VISIT_ENDS)
             self._count_down("kiosk.time_up", "kiosk.time_up_text", TIME_UP_SECONDS, stay=False)
         elif call == "soon over" and left is not None:
             minutes = math.ceil(left / 60)
