@@ -24,6 +24,7 @@ import numpy as np
 import pygame
 
 import shots_dialogs
+import shots_kiosk
 import shots_matrix
 import shots_railroad_ink
 import shots_ticket_to_ride
@@ -400,6 +401,7 @@ PARTS: dict[str, Callable[[Studio], Iterator[str]]] = {
     "panes": panes,
     "endings": endings,
     "tutorials": shots_tutorials.steps,
+    "kiosk": shots_kiosk.screens,
 }
 """Every screen of the program, part by part, each with a program of its own."""
 

@@ -1,5 +1,6 @@
 """The files that the installation guide hands out are good, and the guide names what it must."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -15,6 +16,7 @@ from branchline.ui.kiosk.config import KioskConfig
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 EXAMPLE = DOCS / "kiosk" / "kiosk.toml"
+STARTER = DOCS / "kiosk" / "branchline-cage"
 UNIT = DOCS / "kiosk" / "branchline-kiosk.service"
 
 
@@ -60,7 +62,40 @@ def test_the_unit_starts_what_the_guide_says():
     text = UNIT.read_text(encoding="utf-8")
     for line in ("Type=notify", "NotifyAccess=all", "WatchdogSec=30", "Restart=on-failure"):
         assert line in text.splitlines()
-    assert "branchline kiosk --config" in text
+    assert "branchline-cage kiosk --config" in text
+    assert "RuntimeDirectory=branchline" in text.splitlines()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a script for a shell of Unix")
+@pytest.mark.parametrize(
+    ("program", "code"), [("exit 0", 0), ("exit 1", 1), ("kill -9 $$", 137), ("", 0)]
+)
+def test_what_starts_cage_ends_as_the_kiosk_ended(tmp_path, program, code):
+    """cage ends with 0 in any case, as version 0.1.4 does."""
+    for name, lines in {
+        "cage": 'shift; "$@"; exit 0',
+        "branchline": f'echo "$*" > "{tmp_path}/words"; {program}',
+    }.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{lines}\n", encoding="utf-8")
+        (tmp_path / name).chmod(0o755)
+    environment = {
+        "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}",
+        "RUNTIME_DIRECTORY": str(tmp_path),
+        "BRANCHLINE": str(tmp_path / "branchline"),
+    }
+    words = ["sh", str(STARTER), "kiosk", "--config", "a file"]
+    assert subprocess.run(words, env=environment, check=False, timeout=60).returncode == code
+    assert (tmp_path / "words").read_text(encoding="utf-8") == "kiosk --config a file\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a script for a shell of Unix")
+def test_a_cage_that_never_starts_it_is_a_fault(tmp_path):
+    (tmp_path / "branchline-exit").write_text("0", encoding="utf-8")
+    (tmp_path / "cage").write_text("#!/bin/sh\nexit 0\n", encoding="utf-8")
+    (tmp_path / "cage").chmod(0o755)
+    environment = {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}", "RUNTIME_DIRECTORY": str(tmp_path)}  # fmt: skip
+    done = subprocess.run(["sh", str(STARTER), "kiosk"], env=environment, check=False, timeout=60)
+    assert done.returncode == 1
 
 
 @pytest.mark.parametrize(

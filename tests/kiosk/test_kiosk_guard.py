@@ -27,6 +27,18 @@ def button(place, code):
     return next(each for each in buttons(place) if each._words() == place.ctx.text(code))
 
 
+def move_mouse(place, pos):
+    place.post(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0), touch=False)
+
+
+def test_a_mouse_that_lies_where_the_window_opens_wakes_nobody(hall):
+    place = hall()
+    for pos in ((300, 300), (301, 302)):
+        move_mouse(place, pos)
+        place.frame()
+    assert place.attracts
+
+
 def test_a_tap_only_wakes(hall):
     place = hall()
     assert place.attracts
@@ -47,9 +59,7 @@ def test_a_tap_only_wakes(hall):
         lambda place: place.key(pygame.K_RETURN),
         lambda place: place.key(pygame.K_ESCAPE),
         lambda place: place.post(pygame.MOUSEBUTTONDOWN, button=3, pos=(5, 5), touch=False),
-        lambda place: place.post(
-            pygame.MOUSEMOTION, pos=(300, 300), rel=(1, 1), buttons=(0, 0, 0), touch=False
-        ),
+        lambda place: [move_mouse(place, pos) for pos in ((300, 300), (312, 300), (324, 300))],
         lambda place: place.post(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=0),
         lambda place: place.post(pygame.JOYBUTTONDOWN, instance_id=3, button=0),
     ],
@@ -168,6 +178,7 @@ def test_a_visit_has_an_end_with_a_word_before(hall):
     place.key(pygame.K_RETURN)
     place.key(pygame.K_ESCAPE)
     assert isinstance(place.top, Countdown), "an end is an end"
+    assert place.ctx.notices.standing == (), "nothing says that there is time left"
     place.wait(16)
     assert place.attracts
     assert place.ctx.notices.standing == ()

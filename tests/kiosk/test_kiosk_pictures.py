@@ -35,7 +35,7 @@ def test_the_banner_lies_at_an_edge_and_the_picture_beside_it(hall, size):
         lost = place.ctx.canvas.safe.height - canvas.safe.height
         assert lost == pytest.approx(canvas.banner)
         assert lost > 100
-        scene._playing = True
+        scene.shows_game = True
         scene._next()
 
 

@@ -68,7 +68,7 @@ class KioskGuard:
         self._patience = Patience(config, ctx.clock())
         self._deaf_until = 0.0
         self._looked = 0.0
-        self._mouse = (0, 0)
+        self._mouse: tuple[int, int] | None = None
 
     # --- what the loop asks -------------------------------------------------------------------
 
@@ -132,6 +132,9 @@ class KioskGuard:
         return False
 
     def _mouse_moved(self, pos: tuple[int, int]) -> bool:
+        """Whether it went far. The first place is that where the window found it, which nobody did anything for."""
+        if self._mouse is None:
+            self._mouse = pos
         far = max(abs(pos[0] - self._mouse[0]), abs(pos[1] - self._mouse[1])) >= MOUSE_MOVED_PX
         if far:
             self._mouse = pos
@@ -146,6 +149,7 @@ class KioskGuard:
                 "kiosk.still_there", "kiosk.still_there_text", self._config.warning_seconds
             )
         elif call == "over":
+            self._ctx.notices.clear(VISIT_ENDS)
             self._count_down("kiosk.time_up", "kiosk.time_up_text", TIME_UP_SECONDS, stay=False)
         elif call == "soon over" and left is not None:
             minutes = math.ceil(left / 60)
