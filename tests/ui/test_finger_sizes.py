@@ -77,7 +77,13 @@ def mixed(kit, people, how):
 
 
 def setting_up(kit, people, how):
-    return table_kit.new_table(kit, ["human"] * people, sharing=how)
+    """Stations are being placed in the ring, whose cells are narrower than the others."""
+    table = table_kit.new_table(kit, ["human"] * people, sharing=how)
+    while not any(hand.asked for hand in table.hands.values()):
+        for seat in table.session.to_act():
+            table.act(seat, table.session.thinker.pick(seat))
+        table_kit.settle(kit, table)
+    return table
 
 
 LARGE = [(thirty, 1, "any"), (shares, 1, "any"), (ink, 1, "any"), (tickets, 1, "any")]
