@@ -263,3 +263,6 @@ class TablePane(PaneBoxes[H, G, K, L]):
             self.zoomed = self.new_layer(self.frame)
         self.zoomed.show(self.stage.seats[zoom].sheet)
         return self.zoomed.surface
+
+    def bring_close(self, cell: int | None) -> None:
+        """A cell can be seen well, or all of the sheet; where all is always seen, nothing has to be done."""

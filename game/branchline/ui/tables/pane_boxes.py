@@ -422,6 +422,3 @@ class PaneBoxes(Generic[H, G, K, L]):
     def whole_rect(self, cell: int) -> FRect:
         """Where all is, in units, that a cell stands for."""
         return self.cell_rect(cell)
-
-    def bring_close(self, cell: int | None) -> None:
-        """A cell can be seen well, or all of the sheet; where all is always seen, nothing has to be done."""

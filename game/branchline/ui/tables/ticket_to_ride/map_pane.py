@@ -109,7 +109,7 @@ class MapPane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             self.look_at(self.hand.zoom_step, self.map.middle_of(self.hand.cursor))
 
     def bring_close(self, cell: int | None) -> None:
-        """See `PaneBoxes.bring_close`: a route is seen at half the zoom at least."""
+        """See `TablePane.bring_close`: a route is seen at half the zoom at least."""
         if cell is None:
             self.look_at(0, None)
         elif not self.hand.zoom_step or not self.map.shows(cell):
