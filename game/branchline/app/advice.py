@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+from branchline.app.line import Aside
 from branchline.app.tables import AnyMatch
 from branchline.app.thinker import Answer, Question, Thinker, answer_here
 from branchline.engine.kernel.reasons import Reason
@@ -35,6 +36,8 @@ class HardAdviser:
         self._board = board
         self._thinker = thinker
         self._open: dict[Seat, Question] = {}
+        self._lawful: dict[Seat, Aside[Answer]] = {}
+        """Lawful hints in the place of lawless ones, thought out beside the frames."""
         self._told: set[Seat] = set()
         """Who was shown a hint and has not acted since."""
 
@@ -66,20 +69,25 @@ class HardAdviser:
         question = self._open.get(seat)
         if question is None:
             return None
-        answer = self._thinker.poll(question)
+        aside = self._lawful.get(seat)
+        answer = self._thinker.poll(question) if aside is None else aside.poll()
         if answer is None:
             return None
-        del self._open[seat]
-        if self._match.check(seat, answer.action) is not None:
+        refused = self._match.check(seat, answer.action) is not None
+        if refused and aside is None:
             log.error("the hint %s for seat %s is refused", answer.action, seat)
-            answer = self._quick(question)
-        if self._match.check(seat, answer.action) is not None:
+            self._lawful[seat] = Aside(lambda: self._quick(question))
+            return None
+        del self._open[seat]
+        self._lawful.pop(seat, None)
+        if refused:
             return None
         self._told.add(seat)
         return Advice(answer.action, answer.reason or NO_REASON, hasty=answer.fallback)
 
     def drop(self, seat: Seat) -> None:
         """The seat wants no hint any more, or has decided without it."""
+        self._lawful.pop(seat, None)
         question = self._open.pop(seat, None)
         if question is not None:
             self._thinker.forget(question)
