@@ -47,11 +47,14 @@ def _empty(paint: Painter, box: FRect) -> None:
     paint.card(place, DARK, edge=theme.TABLE_LINE, line=2, radius=10)
 
 
-def _badge(paint: Painter, text: str, centre: tuple[float, float], fill: theme.Colour) -> None:
-    """A number in a round plate."""
+def _badge(
+    paint: Painter, pane: Pane, text: str, centre: tuple[float, float], fill: theme.Colour
+) -> None:
+    """A number in a round plate, whole within the pane."""
     wide = max(46.0, paint.measure(text, 30.0, bold=True)[0] + 22)
     box = FRect(0, 0, wide, 46.0)
     box.center = centre
+    box.clamp_ip(pane.layout.rect.inflate(-4, -4))
     paint.card(box, fill, edge=theme.INK, line=2, radius=22)
     ink = theme.SHADOW if fill != theme.TABLE_DARK else theme.CHALK
     paint.text(text, box.inflate(-6, 0), 30.0, ink, bold=True, align="centre", one_line=True)
@@ -129,9 +132,9 @@ def draw_hand(paint: Painter, pane: Pane, around: Around) -> None:
         place = _picture(paint, pane, card, box.move(0, -4 if lifted else 0).inflate(0, -8))
         if hand.colour == card:
             paint.ring(place, line=5, gap=2, radius=8)
-        _badge(paint, str(count), (place.right - 8, place.bottom - 18), theme.PAPER)
+        _badge(paint, pane, str(count), (place.right - 8, place.bottom - 18), theme.PAPER)
         if spent.get(card):
-            _badge(paint, f"−{spent[card]}", (place.right - 4, place.top + 22), theme.ORANGE)
+            _badge(paint, pane, f"−{spent[card]}", (place.right - 4, place.top + 22), theme.ORANGE)
 
 
 def _hidden(paint: Painter, pane: Pane) -> None:
