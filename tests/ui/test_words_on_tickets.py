@@ -103,3 +103,24 @@ def test_the_piles_are_named_in_every_language(video, tmp_path, language, monkey
     for pile in ("deck", "discard", "tickets"):
         assert studio.ctx.text(f"table.pile_{pile}") in said
     studio.ctx.media.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1080)])
+def test_what_cards_cost_is_whole_within_the_window(video, tmp_path, monkeypatch, size):
+    studio = shots.with_studio(size, 1.0, tmp_path)
+    screens = shots.ticket_tables(studio)
+    assert "tickets-claim" in screens
+    plates = []
+    card = type(studio.ctx.paint).card
+
+    def watching(paint, box, *rest, **more):
+        if more.get("radius") == 22:
+            plates.append(pygame.FRect(box))
+        return card(paint, box, *rest, **more)
+
+    monkeypatch.setattr(type(studio.ctx.paint), "card", watching)
+    studio.draw()
+    assert len(plates) > 6
+    window = studio.ctx.canvas.bounds
+    assert [box for box in plates if not window.contains(box)] == []
+    studio.ctx.media.close()
