@@ -512,6 +512,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--docs", action="store_true", help="draw docs/img/ anew (the default)")
     args = parser.parse_args(argv)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # SIGTERM ends it, instead of being made an event
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
