@@ -72,7 +72,7 @@ TICKET_TO_RIDE: Mapping[str, Level] = {
     EXPERT: Level(
         Budget(seconds=1.0, playouts=240),
         TicketSkill(PATIENT, turns=False, endings=10, caution=0.5),
-        125.1,
+        126.1,
     ),
     QUICK: Level(AT_ONCE, TicketSkill(), 115.0),
 }
