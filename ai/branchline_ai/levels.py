@@ -69,14 +69,14 @@ STEADY = Taste(patience=(36, 20, 20, 20))
 PATIENT = Taste(patience=(50,) * 4)
 """Claims nothing before it has the cards for its whole plan, if nobody hurries it."""
 TICKET_TO_RIDE: Mapping[str, Level] = {
-    RANDOM: Level(AT_ONCE, None, -55.0),
-    EASY: Level(AT_ONCE, TicketSkill(SHORT_SIGHTED, shared=False, blur=1.0), 88.3),
-    NORMAL: Level(AT_ONCE, TicketSkill(HASTY, blur=0.4), 105.0),
-    HARD: Level(AT_ONCE, TicketSkill(STEADY, turns=False, caution=0.5), 118.0),
+    RANDOM: Level(AT_ONCE, None, -37.4),
+    EASY: Level(AT_ONCE, TicketSkill(SHORT_SIGHTED, shared=False, blur=1.0), 97.0),
+    NORMAL: Level(AT_ONCE, TicketSkill(HASTY, blur=0.4), 112.7),
+    HARD: Level(AT_ONCE, TicketSkill(STEADY, turns=False, caution=0.5), 119.7),
     EXPERT: Level(
         Budget(seconds=1.0, playouts=240),
         TicketSkill(PATIENT, turns=False, endings=10, caution=0.5),
-        125.0,
+        126.1,
     ),
     QUICK: Level(AT_ONCE, TicketSkill(), 115.0),
 }
