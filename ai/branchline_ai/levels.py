@@ -42,7 +42,7 @@ THIRTY_RAILS: Mapping[str, Level] = {
     EASY: Level(AT_ONCE, Skill(blur=7.0, overrides=False), 18.9),
     NORMAL: Level(AT_ONCE, Skill(blur=3.0, site_samples=200), 44.9),
     HARD: Level(
-        Budget(seconds=0.4, playouts=96),
+        Budget(seconds=0.4, playouts=128),
         Skill(width=16, site_samples=2000, site_width=24),
         74.1,
     ),

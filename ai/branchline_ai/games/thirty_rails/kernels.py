@@ -2,7 +2,8 @@
 
 Only `fast` loads this file, and only where numba is installed. Sheets are as in `sheets`, distances as in `reach`, options
 as in `moves`, prices as in `outlook`: the same numbers, down to the last bit. A test holds every kernel against the array
-code and the engine. Not here: what the numbers mean, and the exact count of lines (`kernels_lines`).
+code and the engine. Not here: what the numbers mean, the distances (`kernels_reach`), and the
+exact count of lines (`kernels_lines`).
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from numba import njit, uint64
 from branchline.engine.thirty_rails.board import STANDARD
 from branchline.engine.thirty_rails.wetland import MARSH_COST, NEIGHBOUR
 from branchline_ai.games.thirty_rails.kernels_lines import Columns, count
+from branchline_ai.games.thirty_rails.kernels_reach import TERMINALS, flood, gaps, missing
 from branchline_ai.games.thirty_rails.moves import OVERRIDE_TURNS
 from branchline_ai.games.thirty_rails.outlook import Outlook
-from branchline_ai.games.thirty_rails.reach import BEYOND, DETOUR, FEW, MOST_STEPS
+from branchline_ai.games.thirty_rails.reach import BEYOND, DETOUR, MOST_STEPS
 from branchline_ai.games.thirty_rails.sheets import Sheets, bare_sheets
 from branchline_ai.games.thirty_rails.tables import (
     BRIDGE_VALUE,
@@ -36,7 +38,6 @@ from branchline_ai.games.thirty_rails.tables import (
     PAIRS,
     ROW_POINTS,
     ROWS,
-    SIDE_ENTRANCES,
     TIES,
     TILE_RAILS,
     WORKED,
@@ -53,8 +54,6 @@ CELL_OF_BIT = np.zeros(64, dtype=np.intp)
 """By the top six bits of a mask of one cell times DE_BRUIJN, the cell."""
 for _cell in range(64):
     CELL_OF_BIT[(int(DE_BRUIJN) << _cell & (1 << 64) - 1) >> 58] = _cell
-IN_NORTH, IN_WEST, IN_EAST, IN_SOUTH = SIDE_ENTRANCES
-TERMINALS = FACTORY + 1
 SEGMENTS = 6
 UNSERVED, BOTH = SEGMENTS, SEGMENTS + 1
 """Rows beside those of the segments: track that serves nobody, and the better of two segments."""
@@ -94,102 +93,6 @@ class Weights(NamedTuple):
 def _cell_of(bit: np.uint64) -> int:
     cell: int = CELL_OF_BIT[(bit * DE_BRUIJN) >> uint64(58)]
     return cell
-
-
-@njit(nogil=True)
-def _flood(
-    at: int,
-    rails: Masks,
-    dry: np.uint64,
-    over: np.uint64,
-    across: np.uint64,
-    starts: Masks,
-    most: int,
-    levels: Masks,
-    anywhere: Masks,
-    depth: Numbers,
-) -> None:
-    """As `reach._flood` for one sheet; `over` and `across` are bridges to come.
-
-    Fills `levels[t, step, side]` with the cells first entered at a distance, `anywhere` with the same by any side, and
-    `depth` with the steps there are.
-    """
-    a0, a1, a2, a3 = rails[0], rails[1], rails[2], rails[3]
-    b0, b1, b2, b3 = rails[4], rails[5], rails[6], rails[7]
-    c0, c1, c2, c3 = rails[8], rails[9], rails[10], rails[11]
-    s0, s1, s2, s3 = a0 | b0 | c0, a1 | b1 | c1, a2 | b2 | c2, a3 | b3 | c3
-    d0, d1 = dry | over, dry | across
-    for t in range(starts.shape[1]):
-        e0, e1, e2, e3 = starts[0, t, at], starts[1, t, at], starts[2, t, at], starts[3, t, at]
-        f0, f1, f2, f3 = ~e0 & IN_NORTH, ~e1 & IN_WEST, ~e2 & IN_EAST, ~e3 & IN_SOUTH
-        steps = 0
-        for step in range(most + 1):
-            l0, l1, l2, l3 = e0, e1, e2, e3
-            while (e0 & s0) | (e1 & s1) | (e2 & s2) | (e3 & s3):
-                n0 = ((e0 & c0) | (e2 & a2) | (e1 & b1)) << uint64(8) & f0
-                n1 = ((e1 & c1) | (e3 & a3) | (e0 & b0)) << uint64(1) & f1
-                n2 = ((e2 & c2) | (e0 & a0) | (e3 & b3)) >> uint64(1) & f2
-                n3 = ((e3 & c3) | (e1 & a1) | (e2 & b2)) >> uint64(8) & f3
-                if not n0 | n1 | n2 | n3:
-                    break
-                f0, f1, f2, f3 = f0 ^ n0, f1 ^ n1, f2 ^ n2, f3 ^ n3
-                if step == 0:
-                    f0 &= ~(n3 << uint64(8))
-                    f1 &= ~(n2 << uint64(1))
-                    f2 &= ~(n1 >> uint64(1))
-                    f3 &= ~(n0 >> uint64(8))
-                e0, e1, e2, e3 = n0, n1, n2, n3
-                l0, l1, l2, l3 = l0 | n0, l1 | n1, l2 | n2, l3 | n3
-            levels[t, step, 0], levels[t, step, 1] = l0, l1
-            levels[t, step, 2], levels[t, step, 3] = l2, l3
-            anywhere[t, step] = l0 | l1 | l2 | l3
-            steps += 1
-            if step == most:
-                break
-            e0 = ((l0 & d0) | ((l2 | l1) & dry)) << uint64(8) & f0
-            e1 = ((l1 & d1) | ((l3 | l0) & dry)) << uint64(1) & f1
-            e2 = ((l2 & d1) | ((l0 | l3) & dry)) >> uint64(1) & f2
-            e3 = ((l3 & d0) | ((l1 | l2) & dry)) >> uint64(8) & f3
-            if not e0 | e1 | e2 | e3:
-                break
-            f0, f1, f2, f3 = f0 ^ e0, f1 ^ e1, f2 ^ e2, f3 ^ e3
-        depth[t] = steps
-        for step in range(steps, most + 1):
-            anywhere[t, step] = ZERO
-
-
-@njit(nogil=True)
-def _gaps(
-    at: int,
-    ends: Masks,
-    firm: np.uint64,
-    anywhere: Masks,
-    depth: Numbers,
-    missing: Steps,
-    needed: Masks,
-) -> np.uint64:
-    """As `reach._pair_steps` and `reach._ways`: missing and needed cells by pair; returns the urgent cells."""
-    pairs = len(PAIRS) if len(ends) > FACTORY else MINED
-    urgent = ZERO
-    for pair in range(pairs):
-        a, b = PAIR_A[pair], PAIR_B[pair]
-        goal = ends[b, at]
-        lacks = BEYOND
-        for step in range(depth[a]):
-            if anywhere[a, step] & goal:
-                lacks = step
-                break
-        missing[pair] = lacks
-        need = ZERO
-        if lacks < BEYOND:
-            for ahead in range(lacks):
-                ways = anywhere[a, ahead] & anywhere[b, lacks - 1 - ahead] & firm
-                if not ways & (ways - ONE):
-                    need |= ways
-                if lacks <= FEW and ahead < FEW:
-                    urgent |= ways
-        needed[pair] = need
-    return urgent
 
 
 @njit(nogil=True)
@@ -538,7 +441,7 @@ def play(
     levels = np.empty((TERMINALS, MOST_STEPS + 1, 4), dtype=np.uint64)
     anywhere = np.empty((TERMINALS, MOST_STEPS + 1), dtype=np.uint64)
     depth = np.empty(TERMINALS, dtype=np.intp)
-    missing, without = np.empty(len(PAIRS), dtype=np.uint8), np.empty(len(PAIRS), dtype=np.uint8)
+    lacking, without = np.empty(len(PAIRS), dtype=np.uint8), np.empty(len(PAIRS), dtype=np.uint8)
     needed = np.empty(len(PAIRS), dtype=np.uint64)
     into = np.empty((64, TERMINALS, 4), dtype=np.uint8)
     fit = np.empty((SEGMENTS + 2, len(PAIRS)), dtype=np.float32)
@@ -551,7 +454,7 @@ def play(
             turns, free = len(dice) - turn, sheets.empty[at]
             white, black, luck = dice[turn, 0, at], dice[turn, 1, at], dice[turn, 2, at]
             most, river, firm = min(MOST_STEPS, turns), over | across, free & ~marsh
-            _flood(
+            flood(
                 at,
                 rails,
                 firm & ~river,
@@ -563,7 +466,7 @@ def play(
                 anywhere,
                 depth,
             )
-            urgent = _gaps(at, sheets.ends, firm, anywhere, depth, missing, needed)
+            urgent = gaps(at, sheets.ends, firm, anywhere, depth, lacking, needed)
             cells = _cells(
                 free,
                 marsh,
@@ -590,7 +493,7 @@ def play(
                 pairs,
                 works,
                 weights,
-                missing,
+                lacking,
                 needed,
                 without,
                 into,
@@ -601,7 +504,7 @@ def play(
             value = np.float32(max(white, black))
             if sheets.paying:
                 cell = _idle_cell(free, needed, pairs, urgent, river)
-                _miss(ONE << uint64(cell), pairs, missing, needed, without)
+                _miss(ONE << uint64(cell), pairs, lacking, needed, without)
                 bought = _best_purchase(
                     at,
                     spans,
@@ -633,28 +536,6 @@ def play(
                 moves[turn, at] = best.face << 16 | (best.tile + 1) << 8 | best.cell
         for way in range(12):
             sheets.rails[way // 4, way % 4, at] = rails[way]
-
-
-@njit(nogil=True)
-def missing(sheets: Columns, most: int, found: Steps) -> None:
-    """Fills `found` (p, n): as `Reach.missing`."""
-    rails = np.empty(12, dtype=np.uint64)
-    levels = np.empty((TERMINALS, MOST_STEPS + 1, 4), dtype=np.uint64)
-    anywhere = np.empty((TERMINALS, MOST_STEPS + 1), dtype=np.uint64)
-    depth = np.empty(TERMINALS, dtype=np.intp)
-    lacks, needed = np.empty(len(PAIRS), dtype=np.uint8), np.empty(len(PAIRS), dtype=np.uint64)
-    for at in range(len(sheets.empty)):
-        for way in range(12):
-            rails[way] = sheets.rails[way // 4, way % 4, at]
-        free, over, across = sheets.empty[at], sheets.water[0, at], sheets.water[1, at]
-        firm = free & ~sheets.marsh[at]
-        dry = firm & ~(over | across)
-        _flood(
-            at, rails, dry, free & over, free & across, sheets.starts, most, levels, anywhere, depth
-        )
-        _gaps(at, sheets.ends, firm, anywhere, depth, lacks, needed)
-        for pair in range(len(found)):
-            found[pair, at] = lacks[pair]
 
 
 def columns(sheets: Sheets) -> Columns:
