@@ -91,9 +91,13 @@ class Tournament:
             )
 
     def to_data(self) -> dict[str, object]:
-        """The first line of a file of results: a file with another first line is another tournament."""
+        """The first line of a file of results: a file with another first line is another tournament.
+
+        How strong a level was measured to be does not change how it plays.
+        """
         game = json.loads(self.config)["game"]
-        levels = {name: repr(LEVELS[game][name]) for name in self.players}
+        played = {name: LEVELS[game][name] for name in self.players}
+        levels = {name: f"{level.budget!r} {level.skill!r}" for name, level in played.items()}
         return {
             "format": FORMAT,
             "config": json.loads(self.config),
