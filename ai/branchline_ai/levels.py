@@ -44,12 +44,12 @@ THIRTY_RAILS: Mapping[str, Level] = {
     HARD: Level(
         Budget(seconds=0.4, playouts=128),
         Skill(width=16, site_samples=2000, site_width=24),
-        74.1,
+        76.3,
     ),
     EXPERT: Level(
         Budget(seconds=1.0, playouts=1024),
         Skill(width=16, site_samples=2000, site_width=24, noise=2.0),
-        87.0,
+        91.4,
     ),
     QUICK: Level(AT_ONCE, Skill(site_samples=200), 50.0),
 }
