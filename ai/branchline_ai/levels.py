@@ -59,7 +59,7 @@ RAILROAD_INK: Mapping[str, Level] = {
     EASY: Level(Budget(playouts=24), InkSkill(batch=24, beam=2, endings=1), 34.3),
     NORMAL: Level(Budget(playouts=256), InkSkill(batch=64, beam=30, endings=1), 50.5),
     HARD: Level(Budget(seconds=0.2, playouts=768), InkSkill(), 55.2),
-    EXPERT: Level(Budget(seconds=0.8, playouts=24000), InkSkill(batch=256, rounds=64), 57.9),
+    EXPERT: Level(Budget(seconds=0.8, playouts=24000), InkSkill(batch=256, rounds=64), 58.3),
     QUICK: Level(AT_ONCE, InkSkill(), 20.0),
 }
 
