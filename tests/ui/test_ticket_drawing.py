@@ -150,6 +150,7 @@ def test_two_fingers_pinch_and_one_finger_pushes_without_pressing(kit):
     finger(kit, pygame.FINGERUP, (middle[0] - 150, middle[1]), 1)
     kit.frame()
     assert pane.map.centre[0] > centre[0] + 40
+    assert table.controls._contacts._down == {}
     assert pane.hand.refusal is refusal
     assert pane.hand.picked is None
 
