@@ -146,7 +146,7 @@ class KioskGuard:
         left = self._patience.visit_left
         if call == "nobody":
             ends = (
-                "kiosk.still_there_text" if self._ctx.stack.playing else "kiosk.still_there_no_game"
+                "kiosk.still_there_text" if self._ctx.stack.in_game else "kiosk.still_there_no_game"
             )
             self._count_down("kiosk.still_there", ends, self._config.warning_seconds)
         elif call == "over":

@@ -55,7 +55,7 @@ class Scene:
         return self.timeline.busy
 
     @property
-    def playing(self) -> bool:
+    def in_game(self) -> bool:
         """Whether a game is open here that is not over."""
         return False
 
@@ -161,9 +161,9 @@ class SceneStack:
         return bool(self._scenes) and self._scenes[-1].occupied
 
     @property
-    def playing(self) -> bool:
+    def in_game(self) -> bool:
         """Whether a game that is not over is open on top or below."""
-        return any(scene.playing for scene in self._scenes)
+        return any(scene.in_game for scene in self._scenes)
 
     @property
     def moving(self) -> bool:

@@ -158,8 +158,8 @@ class GameTable(Scene):
         return self.director.busy or not self._only_people_to_act()
 
     @property
-    def playing(self) -> bool:
-        """See `Scene.playing`."""
+    def in_game(self) -> bool:
+        """See `Scene.in_game`."""
         return not self.session.over
 
     def enter(self) -> None:
