@@ -37,7 +37,9 @@ def pieces(text: str) -> list[str]:
         if not after:
             break
         if char == " ":
-            may_break = after != " " and after not in _NOT_AT_START and text[index - 1 : index] != "«"
+            may_break = (
+                after != " " and after not in _NOT_AT_START and text[index - 1 : index] != "«"
+            )
         else:
             wide = _is_wide(char) or _is_wide(after)
             may_break = wide and after not in _NOT_AT_START and char not in _NOT_AT_END
