@@ -74,7 +74,7 @@ def wrap(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
                 current = current[cut:]
         lines.append(current.rstrip())
         if len(lines) - first > 1:
-            lines[-2:] = _in_company(*lines[-2:], width, measure)
+            lines[-2:] = _in_company(lines[-2], lines[-1], width, measure)
     return lines
 
 
