@@ -99,7 +99,7 @@ def test_every_code_that_is_put_together_has_an_english_message() -> None:
     ]
     codes += [f"game.{game}" for game in catalog.GAMES]
     for kind in (*SEAT_KINDS, "random"):
-        codes += [f"seat.{kind}", f"seat.{kind}.numbered"]
+        codes += [f"seat.{kind}", f"seat.{kind}.numbered", f"seat.{kind}.short"]
     assert [code for code in codes if code not in known] == []
 
 

@@ -15,6 +15,7 @@ from branchline.ui.scenes.title import TitleScene
 from branchline.ui.settings import Settings
 from branchline.ui.tables.scene import GameTable
 from branchline.ui.widgets.button import Button
+from branchline.ui.widgets.label import Label
 
 
 def buttons(place):
@@ -98,6 +99,26 @@ def test_nobody_there_warns_counts_down_and_attracts(hall):
     place.wait(3.0)
     assert place.attracts
     assert len(place.ctx.stack) == 1
+
+
+def words(scene):
+    """What the labels of a panel say."""
+    return [leaf._words() for leaf in scene.pane.children if isinstance(leaf, Label)]
+
+
+def test_the_warning_says_that_a_game_ends_only_where_one_is_open(hall):
+    place = hall()
+    place.come()
+    place.wait(place.config.idle_seconds + 1)
+    assert isinstance(place.top, Countdown)
+    assert place.ctx.text("kiosk.still_there_no_game") in words(place.top)
+    place.tap(0.5, 0.5)
+    place.wait(1.0)
+    place.play()
+    place.ctx.stack.push(PauseMenu(place.ctx, place.top.session.setup.game, 7))
+    place.wait(place.config.idle_seconds + 1)
+    assert isinstance(place.top, Countdown)
+    assert place.ctx.text("kiosk.still_there_text") in words(place.top)
 
 
 def test_any_touch_during_the_countdown_goes_on_and_does_nothing_else(hall):

@@ -11,6 +11,11 @@ from branchline.ui.settings import Settings
 
 SIZES = [(1920, 1080), (1280, 800), (800, 1280)]
 LANGUAGES = ("en", "fr", "ja", "nl")
+SHEETS = (
+    ("time_up", "time_up_text"),
+    ("still_there", "still_there_text"),
+    ("still_there", "still_there_no_game"),
+)
 
 
 def drawn(place):
@@ -61,10 +66,8 @@ def test_no_text_is_cut_in_any_language(hall, size, text_size):
     for language in LANGUAGES:
         ctx.change_settings(language=language)
         sheets = [
-            Countdown(ctx, "kiosk.still_there", "kiosk.still_there_text", 15, lambda: None)
-            if number
-            else Countdown(ctx, "kiosk.time_up", "kiosk.time_up_text", 15, lambda: None)
-            for number in range(2)
+            Countdown(ctx, f"kiosk.{heading}", f"kiosk.{text}", 15, lambda: None)
+            for heading, text in SHEETS
         ]
         for scene in (*sheets, PinPad(ctx, port, lambda: None), AdminPage(ctx, port, locked=True)):
             ctx.stack.push(scene)
@@ -72,3 +75,22 @@ def test_no_text_is_cut_in_any_language(hall, size, text_size):
             drawn(place)
             ctx.stack.pop()
     assert ctx.paint.overflows == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_keys_for_the_pin_need_no_scrolling_in_larger_text(hall, language):
+    place = hall((1280, 800), settings=Settings(text_size=1.5))
+    place.ctx.change_settings(language=language)
+    pad = PinPad(place.ctx, place.ctx.app, lambda: None)
+    place.ctx.stack.push(pad)
+    drawn(place)
+    assert not pad.pane.scrolls
+
+
+def test_facts_have_the_colon_of_their_language(hall):
+    place = hall()
+    for language, sign in (("en", ": "), ("fr", " : "), ("nl", ": "), ("ja", "：")):
+        place.ctx.change_settings(language=language)
+        page = AdminPage(place.ctx, place.ctx.app)
+        code, value = page._facts[0]
+        assert page._fact(0)._words() == f"{place.ctx.text(code)}{sign}{value}"

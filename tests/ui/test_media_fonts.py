@@ -48,6 +48,19 @@ def test_japanese_breaks_between_characters_but_not_before_closing_or_after_open
     assert all(part[-1] != "「" for part in parts)
 
 
+def test_no_japanese_character_is_alone_in_the_last_line():
+    text = "次の操作でやり直します。"
+    assert wrap(text, 10, monospace) == ["次の操作でやり直", "します。"]
+    assert wrap(text, 9, monospace) == ["次の操作でやり直し", "ます。"]
+    assert wrap("かき", 1, monospace) == ["か", "き"]
+    assert wrap("one two three f", 13, monospace) == ["one two three", "f"]
+
+
+def test_a_mark_that_has_a_space_in_french_begins_no_line():
+    assert wrap("Vous êtes là ?", 12, monospace) == ["Vous êtes", "là ?"]
+    assert wrap("Dites « oui » ici", 7, monospace) == ["Dites", "« oui »", "ici"]
+
+
 def test_sizes_follow_the_window_and_the_players_text_size(book):
     small = book.measure("Branchline", 28)
     book.set_scale(2.0, 1.0)

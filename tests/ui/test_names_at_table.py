@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 from tests.ui.table_kit import new_table, pane_of
 
+import shots
 from branchline.ui.painter import Painter
+from branchline.ui.tables.parts import _brief
 
 NAMES = ("Maximilian-Jos", "Konstantinopel", "Wilhelmine Mar")
 SIZES = [(1280, 800), (1920, 1080), (800, 1280)]
@@ -43,3 +45,16 @@ def test_who_is_looked_at_is_named_whole(kit, monkeypatch, size, sharing, text_s
         else:
             assert NAMES[seat][:7] in joined, drawn
     assert kit.ctx.paint.overflows == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "short"), [("en", "P 1"), ("fr", "J 1"), ("nl", "S 1"), ("ja", "1P")]
+)
+def test_a_numbered_player_is_shortened_to_a_word_and_the_number(kit, tmp_path, language, short):
+    pane = pane_of(new_table(kit((1280, 800)), ["human", "human", "easy"], turn=3, sharing="each"))
+    studio = shots.with_studio((1280, 800), 1.0, tmp_path, language=language)
+    pane.ctx.words, paint = studio.ctx.words, pane.ctx.paint
+    name = pane.ctx.text("seat.human.numbered", number=1)
+    assert _brief(paint, pane, name, 28.0, 400.0) == name
+    assert _brief(paint, pane, name, 28.0, 60.0) == short
+    studio.ctx.media.close()

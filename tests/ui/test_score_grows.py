@@ -73,3 +73,6 @@ def test_the_total_of_a_card_with_two_columns_keeps_away_from_the_row_above_it(k
     ]
     assert boxes["total"].top - max(box.bottom for box in above) == pytest.approx(TOTAL_APART)
     assert boxes["total"].bottom <= pane.score_card_box().bottom
+    (_, end), (start, right) = sorted({(box.left, box.right) for box in boxes.values()})
+    assert start - end >= 12
+    assert right <= pane.score_card_box().right

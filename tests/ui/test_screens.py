@@ -11,7 +11,7 @@ from branchline.ui.input.intents import Accept, Step
 from branchline.ui.scenes.daily import DailyScene
 from branchline.ui.scenes.dialog import ConfirmDialog, MessageDialog
 from branchline.ui.scenes.dice_line import DiceLine, Reached
-from branchline.ui.scenes.export import GamePanel, WaitPanel, folded
+from branchline.ui.scenes.export import PIECE, GamePanel, WaitPanel, folded
 from branchline.ui.scenes.join import JoinScene
 from branchline.ui.scenes.keypad import Keypad
 from branchline.ui.scenes.learn import LearnPanel
@@ -476,3 +476,13 @@ def test_a_dialog_below_another_keeps_its_paper(kit):
     assert all(
         0.2 * bright < dim < bright for bright, dim in zip(paper[:3], veiled[:3], strict=True)
     )
+
+
+def test_a_path_is_never_broken_after_a_hyphen():
+    path = "/home/somebody/.local/share/branchline/exports/thirty-rails-2026-11-30-1402-final-sheets.png"
+    lines = folded(path).split("\n")
+    assert "".join(lines) == path
+    assert len(lines) > 3
+    assert max(map(len, lines)) <= PIECE
+    assert [line for line in lines[:-1] if line.endswith("-")] == []
+    assert [line[-1] for line in lines[:-2]] == ["/"] * (len(lines) - 2)

@@ -150,6 +150,7 @@ def test_two_fingers_pinch_and_one_finger_pushes_without_pressing(kit):
     finger(kit, pygame.FINGERUP, (middle[0] - 150, middle[1]), 1)
     kit.frame()
     assert pane.map.centre[0] > centre[0] + 40
+    assert table.controls._contacts._down == {}
     assert pane.hand.refusal is refusal
     assert pane.hand.picked is None
 
@@ -246,3 +247,15 @@ def test_no_number_on_the_cards_of_a_hand_is_cut(kit, monkeypatch, size, text_si
     kit.frame()
     assert len(ends) >= len(pane.stage.hand)
     assert max(ends) <= pane.layout.hand.right + EDGE / 2 - 2
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1080)])
+@pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
+def test_names_of_cities_are_whole_on_the_map(kit, size, text_size):
+    kit = kit(size, text_size=text_size)
+    pane = the_pane(new_table(kit, ["human", "easy"], board="usa"))
+    layer = pane.layer
+    assert layer._labels
+    whole = pygame.Rect((0, 0), layer._size)
+    cut = [place for _, place in layer._labels if not whole.contains(place)]
+    assert cut == []

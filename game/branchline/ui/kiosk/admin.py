@@ -80,7 +80,7 @@ class AdminPage(Screen):
     def _fact(self, index: int) -> Label:
         def words() -> str:
             code, value = self._facts[index]
-            return f"{self.ctx.text(code)}: {value}"
+            return self.ctx.text("kiosk.fact", what=self.ctx.text(code), value=value)
 
         return Label(self.ctx, words, theme.TEXT_BODY, theme.INK)
 

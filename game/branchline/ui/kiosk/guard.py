@@ -145,9 +145,10 @@ class KioskGuard:
         call = self._patience.advance(now, busy=self._ctx.stack.occupied)
         left = self._patience.visit_left
         if call == "nobody":
-            self._count_down(
-                "kiosk.still_there", "kiosk.still_there_text", self._config.warning_seconds
+            ends = (
+                "kiosk.still_there_text" if self._ctx.stack.in_game else "kiosk.still_there_no_game"
             )
+            self._count_down("kiosk.still_there", ends, self._config.warning_seconds)
         elif call == "over":
             self._ctx.notices.clear(VISIT_ENDS)
             self._count_down("kiosk.time_up", "kiosk.time_up_text", TIME_UP_SECONDS, stay=False)

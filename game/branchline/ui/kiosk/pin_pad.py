@@ -22,6 +22,9 @@ DOT = "•"
 class PinPad(DigitPad):
     """Asks for the PIN; `opened` is called, in its place, after the right one. `Back` leaves."""
 
+    widest = 900.0
+    """Its question has one line in larger text too, so that the keys need no scrolling."""
+
     def __init__(self, ctx: Context, port: KioskPort, opened: Callable[[], object]) -> None:
         super().__init__(ctx)
         self._port = port

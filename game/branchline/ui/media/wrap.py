@@ -1,7 +1,7 @@
 """Breaking a text into lines of a given width, for Latin and Japanese writing.
 
-Here: where a line may end (spaces; between Japanese characters, with the line-start and line-end
-prohibitions). Not here: fonts; the caller says how wide a piece of text is.
+Here: where a line may end (spaces, but not before a mark that has one in French; between Japanese characters, with the
+line-start and line-end prohibitions, and no lonely character in the last line). Not here: fonts; the caller says how wide a piece of text is.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ _NOT_AT_START = set(
     "、。，．・：；？！」』）］｝〉》】〕ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々ゝゞ…‥％℃,.;:!?)]}»"
 )
 _NOT_AT_END = set("「『（［｛〈《【〔([{«")
+_COMPANY = 4
+"""A last line of Japanese has at least so many characters, marks among them, if the line before can spare them."""
 
 
 def _is_wide(char: str) -> bool:
@@ -35,7 +37,9 @@ def pieces(text: str) -> list[str]:
         if not after:
             break
         if char == " ":
-            may_break = after != " "
+            may_break = (
+                after != " " and after not in _NOT_AT_START and text[index - 1 : index] != "«"
+            )
         else:
             wide = _is_wide(char) or _is_wide(after)
             may_break = wide and after not in _NOT_AT_START and char not in _NOT_AT_END
@@ -56,7 +60,7 @@ def wrap(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
     """
     lines: list[str] = []
     for paragraph in text.split("\n"):
-        current = ""
+        first, current = len(lines), ""
         for piece in pieces(paragraph):
             if measure((current + piece).rstrip()) <= width:
                 current += piece
@@ -69,7 +73,25 @@ def wrap(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
                 lines.append(current[:cut])
                 current = current[cut:]
         lines.append(current.rstrip())
+        if len(lines) - first > 1:
+            lines[-2:] = _in_company(lines[-2], lines[-1], width, measure)
     return lines
+
+
+def _in_company(
+    before: str, last: str, width: float, measure: Callable[[str], float]
+) -> tuple[str, str]:
+    """The last two lines of a paragraph; a last one with hardly a character in it has more from the line before."""
+    if not last or len(last) >= _COMPANY - 1 or not (_is_wide(before[-1]) and _is_wide(last[0])):
+        return before, last
+    spare = pieces(before + last)
+    tail = spare.pop()
+    while spare and len(tail) < _COMPANY:
+        tail = spare.pop() + tail
+    head = "".join(spare).rstrip()
+    if len(head) <= len(tail) or measure(tail) > width:
+        return before, last
+    return head, tail
 
 
 def _longest_prefix(text: str, width: float, measure: Callable[[str], float]) -> int:

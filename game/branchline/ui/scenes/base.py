@@ -54,6 +54,11 @@ class Scene:
         """Whether people are asked for nothing now: something moves, or computer players think."""
         return self.timeline.busy
 
+    @property
+    def in_game(self) -> bool:
+        """Whether a game is open here that is not over."""
+        return False
+
     def handle(self, intent: Intent) -> bool:
         """Answer an intent; true if it was of use."""
         return False
@@ -154,6 +159,11 @@ class SceneStack:
     def occupied(self) -> bool:
         """Whether the top scene asks people for nothing now."""
         return bool(self._scenes) and self._scenes[-1].occupied
+
+    @property
+    def in_game(self) -> bool:
+        """Whether a game that is not over is open on top or below."""
+        return any(scene.in_game for scene in self._scenes)
 
     @property
     def moving(self) -> bool:

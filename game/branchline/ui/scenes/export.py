@@ -17,14 +17,18 @@ if TYPE_CHECKING:
 
 PIECE = 34
 """A path is broken into lines of at most so many letters, because it has no spaces."""
+SEPARATORS, SIGNS = "/\\", "_-. "
+"""After which, and before which, a path is broken. After a hyphen it would look like a word in two parts."""
 WAIT_POLL = 0.05
 
 
 def folded(path: str) -> str:
-    """The path in short lines, broken after a separator where there is one."""
+    """The path in short lines, broken after a separator where there is one, else before another sign."""
     lines, rest = [], path
     while len(rest) > PIECE:
-        cut = max(rest.rfind(mark, 0, PIECE) for mark in "/\\-_. ") + 1
+        cut = max(rest.rfind(mark, 0, PIECE) for mark in SEPARATORS) + 1
+        if cut <= PIECE // 3:
+            cut = max(rest.rfind(sign, 0, PIECE + 1) for sign in SIGNS)
         cut = cut if cut > PIECE // 3 else PIECE
         lines.append(rest[:cut])
         rest = rest[cut:]

@@ -40,6 +40,10 @@ class Contacts:
         """No finger is down."""
         self._down.clear()
 
+    def forget(self, pointer: int) -> None:
+        """This finger presses nothing any more, wherever it goes up."""
+        self._down.pop(pointer, None)
+
     def down(self, pointer: int, seat: int, pos: Position) -> tuple[int, ...]:
         """A finger came down in the pane of a seat; the fingers that are found to be a palm with it, else none."""
         self._down[pointer] = _Contact(seat, pos, self._clock())

@@ -45,6 +45,8 @@ WIDE_COLUMN = 172.0
 FOLDED = 92.0
 POINTS_WIDE = 84.0
 """How much of a row of the open card its points take."""
+COLUMN_GAP = 24.0
+"""Between two columns of score rows, where they have the room: points and the signs beside them are told apart."""
 HELP = "help."
 """How the names of question marks begin; the key of the row follows."""
 ROWS = "rows"
@@ -319,11 +321,14 @@ class PaneBoxes(Generic[H, G, K, L]):
         tallest = self._open_row() if self.rows_open else TALLEST_ROW * self.growth
         apart = TOTAL_APART if columns > 1 else 0.0
         height = min(tallest, (card.height - apart) / lines)
-        width = card.width / columns
+        step = card.width / columns
+        gap = min(COLUMN_GAP, max(0.0, step - self._least_row_width())) if columns > 1 else 0.0
+        step += gap / columns
+        width = step - gap
         boxes: dict[str, FRect] = {}
         for index, key in enumerate([*keys, "total"]):
             column, line = divmod(index, lines)
-            boxes[key] = FRect(card.left + column * width, card.top + line * height, width, height)
+            boxes[key] = FRect(card.left + column * step, card.top + line * height, width, height)
         boxes["total"].top += apart
         return boxes
 

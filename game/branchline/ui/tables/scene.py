@@ -157,6 +157,11 @@ class GameTable(Scene):
         """See `Scene.occupied`."""
         return self.director.busy or not self._only_people_to_act()
 
+    @property
+    def in_game(self) -> bool:
+        """See `Scene.in_game`."""
+        return not self.session.over
+
     def enter(self) -> None:
         """See `Scene.enter`."""
         self._build()

@@ -75,6 +75,7 @@ class MapControls(Controls):
             self._hold = None
         if self._fingers.up(intent.pointer):
             self._release(pane, intent.pointer)
+            self._contacts.forget(intent.pointer)
             return True
         return super()._point(intent)
 

@@ -173,9 +173,12 @@ class MapLayer:
                     and dot[0] != (x, y)
                 ]
                 others = [rect for other, rect in placed.items() if other != city]
-                choices = _around(spots[city], picture.get_size(), size)
+                choices = [
+                    _within(whole, rect, dislike, (x, y))
+                    for rect, dislike in _around(spots[city], picture.get_size(), size)
+                ]
                 placed[city] = min(
-                    choices, key=lambda rect: _cost(rect[0], near, others, whole) + rect[1]
+                    choices, key=lambda rect: _cost(rect[0], near, others) + rect[1]
                 )[0]
         return [(pictures[city], rect) for city, rect in placed.items()]
 
@@ -207,7 +210,14 @@ def _around(spot: Point, size: tuple[int, int], radius: float) -> list[tuple[Rec
     return found
 
 
-def _cost(rect: Rect, dots: Sequence[Dot], others: Sequence[Rect], whole: Rect) -> float:
+def _within(whole: Rect, rect: Rect, dislike: float, spot: Point) -> tuple[Rect, float]:
+    """The place moved onto the map, and how little it is liked: the less the farther that is, or if it hides its city."""
+    inside = rect.clamp(whole)
+    moved = math.dist(inside.topleft, rect.topleft)
+    return inside, dislike + moved + (40.0 if moved and inside.collidepoint(spot) else 0.0)
+
+
+def _cost(rect: Rect, dots: Sequence[Dot], others: Sequence[Rect]) -> float:
     """How much a name at this place would hide: what is short counts more."""
     total = 0.0
     left, right = rect.left, rect.right
@@ -221,8 +231,6 @@ def _cost(rect: Rect, dots: Sequence[Dot], others: Sequence[Rect], whole: Rect) 
         shared = rect.clip(other)
         if shared.width:
             total += 60.0 + shared.width * shared.height * 0.4
-    if not whole.contains(rect):
-        total += 400.0
     return total
 
 

@@ -58,7 +58,7 @@ def instruction(pane: Pane, waiting_for: Sequence[str]) -> list[Line]:
             else []
         )
     if hand.hidden:
-        return [Line(say("table.hold_hand"))]
+        return []  # the hand itself says how it is turned up
     if hand.mode == Mode.CHOOSE:
         return [Line(say("table.choose_tickets", least=hand.least_kept))]
     if hand.mode == Mode.SECOND:
