@@ -43,3 +43,22 @@ def test_who_is_looked_at_is_named_whole(kit, monkeypatch, size, sharing, text_s
         else:
             assert NAMES[seat][:7] in joined, drawn
     assert kit.ctx.paint.overflows == set()
+
+
+@pytest.mark.parametrize("name", ["You", "Jij", "Maximilian"])
+def test_where_the_game_stands_is_said_beside_a_short_name_too(kit, monkeypatch, name):
+    kit = kit((1280, 800))
+    table = new_table(kit, ["human", "easy", "easy"], turn=14)
+    first, *others = table.session.seats
+    table.session.seats = (replace(first, name=name), *others)
+    drawn = []
+    plain = Painter.text
+
+    def text(self, words, box, *args, **kwargs):
+        drawn.append(words)
+        return plain(self, words, box, *args, **kwargs)
+
+    monkeypatch.setattr(Painter, "text", text)
+    table.resize()
+    kit.frame()
+    assert any("14/30" in words for words in drawn), drawn
