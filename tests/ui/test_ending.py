@@ -60,3 +60,23 @@ def test_a_board_that_is_called_like_its_variant_is_named_once_on_the_picture(ki
         (head,) = [words for words in drawn if "2026-01-02" in words]
         assert head.count(name) == times
         assert board in head
+
+
+@pytest.mark.parametrize("turn", [14, 31])
+def test_nobody_is_called_ready_once_the_game_is_over(kit, monkeypatch, turn):
+    kit = kit((1280, 800))
+    table = new_table(kit, ["human", "easy", "easy"], turn=turn)
+    for seat in table.stage.seats:
+        seat.ended = True
+    drawn = []
+    plain = Painter.text
+
+    def text(self, words, box, *args, **kwargs):
+        drawn.append(words)
+        return plain(self, words, box, *args, **kwargs)
+
+    monkeypatch.setattr(Painter, "text", text)
+    table.resize()
+    kit.frame()
+    assert (kit.ctx.text("table.ready") in drawn) is not table.session.over
+    assert table.session.over is (turn == 31)

@@ -58,3 +58,22 @@ def test_a_numbered_player_is_shortened_to_a_word_and_the_number(kit, tmp_path, 
     assert _brief(paint, pane, name, 28.0, 400.0) == name
     assert _brief(paint, pane, name, 28.0, 60.0) == short
     studio.ctx.media.close()
+
+
+@pytest.mark.parametrize("name", ["You", "Jij", "Maximilian"])
+def test_where_the_game_stands_is_said_beside_a_short_name_too(kit, monkeypatch, name):
+    kit = kit((1280, 800))
+    table = new_table(kit, ["human", "easy", "easy"], turn=14)
+    first, *others = table.session.seats
+    table.session.seats = (replace(first, name=name), *others)
+    drawn = []
+    plain = Painter.text
+
+    def text(self, words, box, *args, **kwargs):
+        drawn.append(words)
+        return plain(self, words, box, *args, **kwargs)
+
+    monkeypatch.setattr(Painter, "text", text)
+    table.resize()
+    kit.frame()
+    assert any("14/30" in words for words in drawn), drawn

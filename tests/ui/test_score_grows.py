@@ -1,9 +1,11 @@
 """The score rows with larger text: taller, in two columns, or folded, but never rows that stay small; and the total by itself."""
 
+from itertools import pairwise
+
 import pytest
 from tests.ui.table_kit import new_table, pane_of
 
-from branchline.ui.tables.pane_boxes import LEAST_ROW, TOTAL_APART
+from branchline.ui.tables.pane_boxes import GUTTER, LEAST_ROW, TOTAL_APART
 
 SIZES = [(1280, 800), (1920, 1080), (800, 1280)]
 
@@ -73,6 +75,16 @@ def test_the_total_of_a_card_with_two_columns_keeps_away_from_the_row_above_it(k
     ]
     assert boxes["total"].top - max(box.bottom for box in above) == pytest.approx(TOTAL_APART)
     assert boxes["total"].bottom <= pane.score_card_box().bottom
-    (_, end), (start, right) = sorted({(box.left, box.right) for box in boxes.values()})
-    assert start - end >= 12
-    assert right <= pane.score_card_box().right
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_columns_of_score_rows_stand_apart(kit, size):
+    pane, tall = rows_of(kit, size, ["human"] * 4, 1.0)
+    if not tall:
+        pytest.skip("folded at this size")
+    boxes = list(pane.row_boxes().values())
+    columns = sorted({box.left for box in boxes})
+    for left, following in pairwise(columns):
+        end = max(box.right for box in boxes if box.left == left)
+        assert following - end == pytest.approx(GUTTER)
+    assert max(box.right for box in boxes) <= pane.score_card_box().right

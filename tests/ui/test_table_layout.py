@@ -225,3 +225,12 @@ def test_a_resize_keeps_what_the_player_is_doing(kit):
     assert hand.picked == picked
     table.handle(Accept())
     assert table.session.view(0).own.placed == picked[0]
+
+
+@pytest.mark.parametrize("panes", [1, 2, 4, 6])
+@pytest.mark.parametrize("window", [(1280, 800), (1920, 1080), (800, 1280)], ids=str)
+def test_the_track_beside_the_dice_keeps_away_from_the_edge_of_its_tray(kit, window, panes):
+    pane = pane_of(new_table(kit(window), ["human"] * panes, turn=3))
+    tray, track = pane.layout.dice, pane.track_box()
+    assert track.left >= pane.die_box("black").right
+    assert tray.right - track.right >= (tray.right - pane.die_box("black").right) * 0.09

@@ -79,7 +79,7 @@ def _other(paint: Painter, pane: Pane, seat: int, box: FRect, around: Around) ->
         # Too narrow for both: the sign lies on the small sheet.
         number, sheet, scale = tail, pane.mini_frames[seat].rect, pane.ctx.canvas.scale
         spot = (sheet.right / scale - sign * 0.6, sheet.bottom / scale - sign * 0.6, sign)
-        if seat in around.thinking or shown.ended:
+        if seat in around.thinking or (shown.ended and not pane.session.over):
             paint.disc(spot[:2], sign * 0.75, theme.TABLE_LIGHT)
     align: Align = "left" if stacked else "right"
     paint.text(total, number, size + 2, theme.CHALK, bold=True, align=align, one_line=True)
@@ -99,7 +99,8 @@ def _other_tall(
     line = line.move(0, third)
     paint.text(total, line, size + 8, theme.CHALK, bold=True, one_line=True)
     code = "table.thinking" if seat in around.thinking else "table.ready"
-    if seat in around.thinking or pane.stage.seats[seat].ended:
+    ready = pane.stage.seats[seat].ended and not pane.session.over
+    if seat in around.thinking or ready:
         line = line.move(0, third)
         paint.text(pane.ctx.text(code), line, 28.0, theme.CHALK_DIM, one_line=True)
 
@@ -112,6 +113,6 @@ def _state_sign(
     if seat in around.thinking:
         for step in (-1, 0, 1):
             paint.disc((x + step * size * 0.36, y), size * 0.12, theme.CHALK)
-    elif pane.stage.seats[seat].ended:
+    elif pane.stage.seats[seat].ended and not pane.session.over:
         box = FRect(x - size / 2, y - size / 2, size, size)
         icons.draw_sign(paint, "done", box, theme.CHALK)

@@ -37,6 +37,8 @@ HEAD_GAP = 8.0
 """Between the buttons in the head."""
 LEAST_ROW = 24.0
 """Rows closer than this are folded: only the total is shown, and a press opens the card over the sheet."""
+GUTTER = 10.0
+"""Between the columns of score rows."""
 TOTAL_APART = 6.0
 """Where the total stands below a row in the second of two columns, it keeps so far from it."""
 CLOSE_ROW = 34.0
@@ -45,8 +47,6 @@ WIDE_COLUMN = 172.0
 FOLDED = 92.0
 POINTS_WIDE = 84.0
 """How much of a row of the open card its points take."""
-COLUMN_GAP = 24.0
-"""Between two columns of score rows, where they have the room: points and the signs beside them are told apart."""
 HELP = "help."
 """How the names of question marks begin; the key of the row follows."""
 ROWS = "rows"
@@ -266,7 +266,7 @@ class PaneBoxes(Generic[H, G, K, L]):
         if self._folds[0] != keys:
             lines = -(-(len(keys) + 1) // columns)
             low = card.height / lines < LEAST_ROW * self.growth
-            self._folds = (keys, low or card.width / columns < self._least_row_width())
+            self._folds = (keys, low or self._row_width(card, columns) < self._least_row_width())
         return self._folds[1]
 
     def _score_columns(self) -> int:
@@ -275,6 +275,11 @@ class PaneBoxes(Generic[H, G, K, L]):
         close = self.growth > 1 and card.height / count < CLOSE_ROW * self.growth
         wide = card.width / 2 >= max(WIDE_COLUMN, self._least_row_width())
         return 2 if close and wide else self.layout.score_columns
+
+    @staticmethod
+    def _row_width(card: FRect, columns: int) -> float:
+        """How wide a row is where so many stand side by side: points do not touch the words beside them."""
+        return (card.width - GUTTER * (columns - 1)) / columns
 
     def score_card_box(self) -> FRect:
         """The card of the score rows: in its place, or open over the sheet."""
@@ -321,14 +326,12 @@ class PaneBoxes(Generic[H, G, K, L]):
         tallest = self._open_row() if self.rows_open else TALLEST_ROW * self.growth
         apart = TOTAL_APART if columns > 1 else 0.0
         height = min(tallest, (card.height - apart) / lines)
-        step = card.width / columns
-        gap = min(COLUMN_GAP, max(0.0, step - self._least_row_width())) if columns > 1 else 0.0
-        step += gap / columns
-        width = step - gap
+        width = self._row_width(card, columns)
         boxes: dict[str, FRect] = {}
         for index, key in enumerate([*keys, "total"]):
             column, line = divmod(index, lines)
-            boxes[key] = FRect(card.left + column * step, card.top + line * height, width, height)
+            left = card.left + column * (width + GUTTER)
+            boxes[key] = FRect(left, card.top + line * height, width, height)
         boxes["total"].top += apart
         return boxes
 

@@ -105,7 +105,7 @@ def slip_state(pane: Pane, around: Around) -> Hashable:
 
 
 def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
-    """Whose pane it is, where the game stands, and the buttons; the engine gives way to a name that needs its room."""
+    """Whose pane it is, where the game stands, and the buttons; the engine gives way to words that need its room."""
     head = pane.layout.head
     menu = pane.menu_box()
     colour = theme.SEAT_COLOURS[pane.info.colour % len(theme.SEAT_COLOURS)]
@@ -115,15 +115,20 @@ def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
     size = pane.layout.body
     least = min(size, 28.0)
     name = _name(paint, pane, words_box.right - head.left, least)
-    if paint.measure(name, least, bold=True)[0] > words_box.width:
-        words_box.left, words_box.width = head.left, words_box.right - head.left
+    whole = FRect(head.left, head.top, words_box.right - head.left, head.height)
+    two_lines = head.height >= 84
+    crowded = paint.measure(name, least, bold=True)[0] > words_box.width
+    if two_lines and not _status(paint, pane, around, words_box.width, 28.0):
+        crowded = crowded or bool(_status(paint, pane, around, whole.width, 28.0))
+    if crowded:
+        words_box = whole
     else:
         draw_engine(paint, (mark.centerx, mark.bottom), side, colour)
     if pane.hand.zoom is not None and paint.measure(name, least, bold=True)[0] > (
-        words_box.width * (1.0 if head.height >= 84 else BESIDE)
+        words_box.width * (1.0 if two_lines else BESIDE)
     ):
         paint.text(name, words_box, least, theme.CHALK, bold=True)
-    elif head.height >= 84:
+    elif two_lines:
         upper = FRect(words_box.left, head.top, words_box.width, head.height * 0.52)
         lower = FRect(words_box.left, upper.bottom, words_box.width, head.height * 0.48)
         name = shortened(paint, name, least, upper.width, bold=True)

@@ -86,7 +86,7 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
     def track_box(self) -> FRect:
         """Where the track of the black die is shown beside it."""
         black, tray = self.die_box("black"), self.layout.dice
-        side = min(tray.right - black.right - 6, black.height * 0.66)
+        side = min((tray.right - black.right) * 0.84, black.height * 0.66)
         left = black.right + (tray.right - black.right - side) * 0.4
         return FRect(left, black.centery - side / 2, side, side)
 
