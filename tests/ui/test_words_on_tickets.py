@@ -66,7 +66,7 @@ def test_nobodys_game_is_called_off_in_words(kit):
     kit = kit((1280, 800))
     scene = kit.show(WhoseReview(kit.ctx, [(0, "Anna"), (1, "Ben")], lambda _: None))
     words = [leaf._words() for leaf in scene.pane.leaves() if isinstance(leaf, Button)]
-    assert words == ["Anna", "Ben", kit.ctx.text("letters.cancel")]
+    assert words == ["Anna", "Ben", kit.ctx.text("ui.abandon")]
 
 
 @pytest.mark.parametrize("language", shots.LANGUAGES)

@@ -47,7 +47,7 @@ class TablePane(PaneBoxes[H, G, K, L]):
         """Everything that may move: piece in hand, pen, lit lines, dice in the air, rings."""
         raise NotImplementedError
 
-    def glow_stamp(
+    def _glow_stamp(
         self, piece: tuple[int, ...], size: int, colour: theme.Colour, part: float
     ) -> pygame.Surface:
         """The lit way (cell, from side, to side) through its cell, as far as `part` (0..1)."""
@@ -172,7 +172,7 @@ class TablePane(PaneBoxes[H, G, K, L]):
                 return
             if len(piece) == 3:
                 square = self.frame.square_of(piece[0])
-                surface.blit(self.glow_stamp(piece, square.width, colour, here), square)
+                surface.blit(self._glow_stamp(piece, square.width, colour, here), square)
             else:
                 place = self.frame.rect_of(piece[0])
                 surface.blit(self.stamps.glow_cell(place.width, place.height, colour), place)

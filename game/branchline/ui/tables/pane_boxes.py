@@ -324,7 +324,7 @@ class PaneBoxes(Generic[H, G, K, L]):
         columns = 1 if self.rows_open else self._score_columns()
         lines = -(-(len(keys) + 1) // columns)
         tallest = self._open_row() if self.rows_open else TALLEST_ROW * self.growth
-        apart = TOTAL_APART if columns > 1 else 0.0
+        apart = min(TOTAL_APART, max(0.0, card.height - lines * LEAST_ROW)) if columns > 1 else 0.0
         height = min(tallest, (card.height - apart) / lines)
         width = self._row_width(card, columns)
         boxes: dict[str, FRect] = {}

@@ -221,7 +221,7 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
 
     # --- what lights up -----------------------------------------------------------------------
 
-    def glow_stamp(
+    def _glow_stamp(
         self, piece: tuple[int, ...], size: int, colour: theme.Colour, part: float
     ) -> pygame.Surface:
         """The lit way through a cell, as its tile is drawn."""

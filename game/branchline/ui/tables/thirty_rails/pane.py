@@ -169,7 +169,7 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
 
     # --- what moves ---------------------------------------------------------------------------
 
-    def glow_stamp(
+    def _glow_stamp(
         self, piece: tuple[int, ...], size: int, colour: theme.Colour, part: float
     ) -> pygame.Surface:
         """The lit way through a cell."""
