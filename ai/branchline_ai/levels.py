@@ -58,7 +58,7 @@ RAILROAD_INK: Mapping[str, Level] = {
     RANDOM: Level(AT_ONCE, None, -5.0),
     EASY: Level(Budget(playouts=24), InkSkill(batch=24, beam=2, endings=1), 34.3),
     NORMAL: Level(Budget(playouts=256), InkSkill(batch=64, beam=30, endings=1), 50.5),
-    HARD: Level(Budget(seconds=0.2, playouts=768), InkSkill(), 55.2),
+    HARD: Level(Budget(seconds=0.2, playouts=512), InkSkill(), 54.8),
     EXPERT: Level(Budget(seconds=0.8, playouts=24000), InkSkill(batch=256, rounds=64), 58.3),
     QUICK: Level(AT_ONCE, InkSkill(), 20.0),
 }
@@ -70,13 +70,14 @@ PATIENT = Taste(patience=(50,) * 4)
 """Claims nothing before it has the cards for its whole plan, if nobody hurries it."""
 TICKET_TO_RIDE: Mapping[str, Level] = {
     RANDOM: Level(AT_ONCE, None, -37.4),
-    EASY: Level(AT_ONCE, TicketSkill(SHORT_SIGHTED, shared=False, blur=1.0), 97.0),
+    EASY: Level(AT_ONCE, TicketSkill(SHORT_SIGHTED, shared=False, blur=1.0), 97.0, wins=0.245),
     NORMAL: Level(AT_ONCE, TicketSkill(HASTY, blur=0.4), 112.7),
-    HARD: Level(AT_ONCE, TicketSkill(STEADY, turns=False, caution=0.5), 119.7),
+    HARD: Level(AT_ONCE, TicketSkill(STEADY, turns=False, caution=0.5), 119.7, wins=0.702),
     EXPERT: Level(
         Budget(seconds=1.0, playouts=240),
         TicketSkill(PATIENT, turns=False, endings=10, caution=0.5),
-        126.1,
+        126.3,
+        wins=0.895,
     ),
     QUICK: Level(AT_ONCE, TicketSkill(), 115.0),
 }
