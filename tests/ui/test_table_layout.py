@@ -7,6 +7,8 @@ from pygame import FRect
 from tests.ui.table_kit import new_table, pane_of, settle
 
 from branchline.ui.input.intents import Accept
+from branchline.ui.tables import others as other_seats
+from branchline.ui.tables.around import Around
 from branchline.ui.tables.layout import split
 from branchline.ui.tables.spots import Spot, grid, next_towards
 from branchline.ui.tables.thirty_rails.layout import pane_layout, watched_layout
@@ -225,3 +227,19 @@ def test_a_resize_keeps_what_the_player_is_doing(kit):
     assert hand.picked == picked
     table.handle(Accept())
     assert table.session.view(0).own.placed == picked[0]
+
+
+def test_the_name_of_another_seat_has_the_room_that_points_and_sign_leave(kit, monkeypatch):
+    asked = []
+
+    def shortened(paint, text, size, width):
+        asked.append(width)
+        return text
+
+    monkeypatch.setattr(other_seats, "shortened", shortened)
+    table = new_table(kit((800, 1280)), ["human", "easy"])
+    pane = pane_of(table)
+    pane.minis.clear()
+    around = Around(frozenset(), (), show_scores=True, held=frozenset())
+    other_seats._other(table.ctx.paint, pane, 1, FRect(20, 20, 230, 56), around)
+    assert asked[-1] >= 230 - 26 - 75
