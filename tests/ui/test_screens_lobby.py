@@ -51,6 +51,13 @@ def test_seats_are_chosen_by_pointer_and_by_keys(kit):
     assert scene.draft.seats[1] == "normal"
 
 
+def test_four_seats_on_a_tall_screen_stand_two_and_two(kit):
+    scene = lobby(kit((800, 1280)))
+    shown = [card.rect for card in scene._cards if card.visible]
+    lines = [sum(rect.top == top for rect in shown) for top in sorted({rect.top for rect in shown})]
+    assert lines == [2, 2]
+
+
 def test_nobody_at_the_table_or_a_faulty_board_cannot_start(kit):
     table = kit((1920, 1080))
     scene = lobby(table)

@@ -7,6 +7,8 @@ from pygame import FRect
 from tests.ui.table_kit import new_table, pane_of, settle
 
 from branchline.ui.input.intents import Accept
+from branchline.ui.tables import others as other_seats
+from branchline.ui.tables.around import Around
 from branchline.ui.tables.layout import split
 from branchline.ui.tables.spots import Spot, grid, next_towards
 from branchline.ui.tables.thirty_rails.layout import pane_layout, watched_layout
@@ -234,3 +236,19 @@ def test_the_track_beside_the_dice_keeps_away_from_the_edge_of_its_tray(kit, win
     tray, track = pane.layout.dice, pane.track_box()
     assert track.left >= pane.die_box("black").right
     assert tray.right - track.right >= (tray.right - pane.die_box("black").right) * 0.09
+
+
+def test_the_name_of_another_seat_has_the_room_that_points_and_sign_leave(kit, monkeypatch):
+    asked = []
+
+    def shortened(paint, text, size, width):
+        asked.append(width)
+        return text
+
+    monkeypatch.setattr(other_seats, "shortened", shortened)
+    table = new_table(kit((800, 1280)), ["human", "easy"])
+    pane = pane_of(table)
+    pane.minis.clear()
+    around = Around(frozenset(), (), show_scores=True, held=frozenset())
+    other_seats._other(table.ctx.paint, pane, 1, FRect(20, 20, 230, 56), around)
+    assert asked[-1] >= 230 - 26 - 75

@@ -1,5 +1,7 @@
 """Whole games of Ticket to Ride at the table, by each kind of device alone, hand-overs included."""
 
+from dataclasses import replace
+
 import pytest
 from tests.ui.table_kit import settle, spot_pos
 from tests.ui.ticket_kit import (
@@ -151,3 +153,14 @@ def test_the_last_round_is_announced_to_everybody(kit):
         picture.get_at((sheet.centerx - 100, y))[:3] for y in range(sheet.top, sheet.top + 80)
     ]
     assert theme.ORANGE in column
+
+
+def test_who_is_called_you_is_told_that_it_is_their_turn_also_in_a_replay(kit):
+    table = new_table(kit(), ["human", "easy"], turn=1)
+    pane = the_pane(table)
+    text, seats = table.ctx.text, table.session.seats
+    pane.plays = False
+    active = pane.stage.active
+    assert pane.status()[0] == text("table.on_turn", name=seats[active].name)
+    seats[active] = replace(seats[active], name=text("seat.human.name"))
+    assert pane.status()[0] == text("table.own_turn")

@@ -159,7 +159,7 @@ class Desk:
             moves=len(saved.log.effective()) - 1,
         )
         if saved.log.result is not None:
-            totals = ", ".join(str(total) for total in saved.log.result.totals)
+            totals = ",\u00a0".join(str(total) for total in saved.log.result.totals)
             summary = words.text("saves.finished", summary=summary, totals=totals)
         problem = self._damage_text(saved.damage) if saved.damage else ""
         over = saved.over or bool(place)

@@ -327,13 +327,14 @@ class LobbyScene(Screen):
         return [*self._lines[:below], self._slow, *self._lines[below:]]
 
     def _show_seats(self, width: float) -> None:
-        """All seats where one line has room for them, else one more than are taken; none moves when another is shown."""
+        """All seats where one line has room for them, else one more than are taken, in lines as even as can be."""
         self._seats.columns = tuple(range(len(self._cards), 0, -1))
         for card in self._cards:
             card.visible = True
         if self._seats.lines(width) > 1:
             for number, card in enumerate(self._cards):
                 card.visible = number < self._places or self.draft.seats[number] != "off"
+            self._seats.even_out(width)
 
     def _arrange_column(self, area: FRect, foot: float) -> None:
         """Everything scrolls but the button that starts."""

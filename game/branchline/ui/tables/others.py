@@ -64,15 +64,17 @@ def _other(paint: Painter, pane: Pane, seat: int, box: FRect, around: Around) ->
     stacked = inner.height >= 2 * STATE_LINE
     high = inner.height / (2 if stacked else 1)
     tail = FRect(inner.left, inner.bottom - high, inner.width, high)
-    name = FRect(inner.left, inner.top, inner.width - (0 if stacked else 110), high)
+    sign = min(26.0, high * 0.6)
+    ends = 0.0
     if not stacked:
-        tail = FRect(inner.right - 106, inner.top, 106, high)
+        ends = paint.measure(total, size + 2, bold=True)[0] + sign + 20
+        tail = FRect(inner.right - ends, inner.top, ends, high)
+    name = FRect(inner.left, inner.top, inner.width - ends, high)
     if inner.width < UPRIGHT and not stacked:
         tail = inner
     else:
         name_text = shortened(paint, info.name, 28.0, name.width)
         paint.text(name_text, name, size, theme.CHALK, one_line=True)
-    sign = min(26.0, high * 0.6)
     spot = (tail.right - sign / 2, tail.centery, sign)
     number = FRect(tail.left, tail.top, tail.width - sign - 10, tail.height)
     if mini is not None and inner.width < UPRIGHT:

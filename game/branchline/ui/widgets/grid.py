@@ -61,6 +61,11 @@ class Grid(Widget):
         """In how many lines the children stand when the grid is `width` wide."""
         return len(self._rows(width))
 
+    def even_out(self, width: float) -> None:
+        """The fewest columns that need no more lines: of four children two and two stand, not three and one."""
+        even = -(-len(self._shown()) // max(1, self.lines(width)))
+        self.columns = tuple(range(even, 0, -1))
+
     def leaves(self) -> list[Widget]:
         """See `Widget.leaves`."""
         return [leaf for child in self._shown() for leaf in child.leaves()]

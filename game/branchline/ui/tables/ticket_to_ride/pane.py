@@ -72,7 +72,7 @@ class Pane(PlacedPane):
         if stage.active == NOBODY:
             return text("table.setup"), ""
         name = self.session.seats[stage.active].name
-        if stage.active == self.seat and self.plays:
+        if (stage.active == self.seat and self.plays) or name == text("seat.human.name"):
             return text("table.own_turn"), text("table.own_turn")
         return text("table.on_turn", name=name), name
 
