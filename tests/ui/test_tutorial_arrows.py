@@ -160,3 +160,24 @@ def test_what_is_put_off_is_no_fault_but_what_the_rules_forbid_is(kit):
     hand = scene.table.hands[0]
     hand.press_cell(24)
     assert refusal(hand.refusal, say).tone == "bad"
+
+
+@pytest.mark.parametrize("game", ["thirty_rails", "railroad_ink"])
+def test_the_ring_of_a_score_row_leaves_the_words_beside_it_alone(kit, game):
+    kit = kit((1280, 800))
+    scene = open_lesson(kit, game)
+    seen = 0
+    while scene.step.name != "play":
+        rest(kit, scene)
+        named = scene._ringed()
+        if named and all(name.startswith("row.") for name in named):
+            seen += 1
+            [ring] = scene._rings()
+            around = ring.inflate(2 * RING_ROOM, 2 * RING_ROOM)
+            for name, box in scene.pane.row_boxes().items():
+                if name not in named:
+                    assert not around.colliderect(box.inflate(0, 36 - box.height)), scene.step.name
+        pass_step(kit, scene)
+    assert seen >= 2
+    paper, main = scene.guide._paper, scene.guide.main.rect
+    assert main.left - paper.right >= RING_ROOM

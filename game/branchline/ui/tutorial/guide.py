@@ -27,8 +27,10 @@ GAP = 14.0
 DOTS = 42.0
 ENGINE = 84.0
 SPEAKER = ENGINE * 1.68 + 2 * PAD
-BUTTONS = 560.0
+BUTTONS = 544.0
 """The width of the buttons beside the words in a wide window."""
+BESIDE = 16.0
+"""So much farther from the paper, for the ring around a button."""
 TAIL = 20.0
 
 
@@ -119,7 +121,7 @@ class Guide:
 
     def _text_width(self, area: FRect) -> float:
         room = area.width - 2 * EDGE - SPEAKER - PAD
-        return room - BUTTONS - PAD if self._wide(area) else room
+        return room - BUTTONS - PAD - BESIDE if self._wide(area) else room
 
     # --- pressing -----------------------------------------------------------------------------
 

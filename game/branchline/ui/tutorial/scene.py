@@ -34,7 +34,7 @@ from branchline.ui.tutorial.arrow import Arrow, best_arrow, crowded, draw_ring, 
 from branchline.ui.tutorial.guide import Guide
 from branchline.ui.tutorial.lesson import PUPIL, UNDO, Lesson, LessonRoom, LessonSession, Played
 from branchline.ui.tutorial.menu import TutorialMenu
-from branchline.ui.tutorial.targets import CELL, Pane, box_of, joined
+from branchline.ui.tutorial.targets import CELL, ROW, Pane, between_rows, box_of, joined
 
 MOST_FOOT = 0.6
 """The part of the window that the guide takes at most; in a tiny one the table must stay in sight."""
@@ -311,7 +311,11 @@ class TutorialScene(Scene):
 
     def _rings(self) -> list[FRect]:
         """What is ringed, as far as it is seen; what lies side by side as one."""
-        found = (within(box, self._free()) for box in joined(self._ringed().values()))
+        named = self._ringed()
+        boxes = joined(named.values())
+        if all(name.startswith(ROW) for name in named):
+            boxes = [between_rows(box) for box in boxes]
+        found = (within(box, self._free()) for box in boxes)
         return [box for box in found if box is not None]
 
     def _point_at(self, rings: list[FRect], surface: pygame.Surface) -> None:

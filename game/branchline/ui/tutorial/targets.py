@@ -10,8 +10,10 @@ from pygame import FRect
 from branchline.ui.tables.pane import TablePane
 
 Pane = TablePane[Any, Any, Any, Any]
-PART, CELL = "box.", "cell."
+PART, CELL, ROW = "box.", "cell.", "row."
 TOUCH = 8.0
+LEAST_ROW, ROW_EDGE = 36.0, 8.0
+"""What a ringed score row keeps of its height, and how much of each edge it leaves to the ring."""
 FILLED = 1.2
 """How much larger than two boxes their common ring may be; else each has a ring of its own."""
 
@@ -39,6 +41,11 @@ def joined(boxes: Iterable[FRect]) -> list[FRect]:
                 continue
         found.append(FRect(box))
     return found
+
+
+def between_rows(box: FRect) -> FRect:
+    """The box of score rows, lower by what its ring needs: the ring does not lie on the words of the rows beside it."""
+    return box.inflate(0, -min(2 * ROW_EDGE, max(0.0, box.height - LEAST_ROW)))
 
 
 def _size(box: FRect) -> float:
