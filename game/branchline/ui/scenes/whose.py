@@ -28,7 +28,7 @@ class WhoseReview(Panel):
             ctx, lambda: ctx.text("review.whose"), theme.TEXT_BODY, theme.INK, align="centre"
         )
         buttons = [self._button(seat, name) for seat, name in names]
-        self.fill([words, *buttons, Button(ctx, lambda: ctx.text("letters.cancel"), self.back)])
+        self.fill([words, *buttons, Button(ctx, lambda: ctx.text("ui.abandon"), self.back)])
 
     def _button(self, seat: int, name: str) -> Button:
         def choose() -> None:
