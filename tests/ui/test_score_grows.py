@@ -3,7 +3,7 @@
 import pytest
 from tests.ui.table_kit import new_table, pane_of
 
-from branchline.ui.tables.pane_boxes import LEAST_ROW, TOTAL_APART
+from branchline.ui.tables.pane_boxes import COLUMNS_APART, LEAST_ROW, TOTAL_APART
 
 SIZES = [(1280, 800), (1920, 1080), (800, 1280)]
 
@@ -73,3 +73,11 @@ def test_the_total_of_a_card_with_two_columns_keeps_away_from_the_row_above_it(k
     ]
     assert boxes["total"].top - max(box.bottom for box in above) == pytest.approx(TOTAL_APART)
     assert boxes["total"].bottom <= pane.score_card_box().bottom
+
+
+@pytest.mark.parametrize(("size", "seats"), [((1920, 1080), 4), ((800, 1280), 2)], ids=str)
+def test_the_points_of_one_column_keep_away_from_the_labels_of_the_next(kit, size, seats):
+    pane, _ = rows_of(kit, size, ["human"] * seats, 1.0)
+    boxes = list(pane.row_boxes().values())
+    second = next(box for box in boxes if box.left > boxes[0].left)
+    assert second.left - boxes[0].right == pytest.approx(COLUMNS_APART)

@@ -39,6 +39,8 @@ LEAST_ROW = 24.0
 """Rows closer than this are folded: only the total is shown, and a press opens the card over the sheet."""
 TOTAL_APART = 6.0
 """Where the total stands below a row in the second of two columns, it keeps so far from it."""
+COLUMNS_APART = 12.0
+"""The points of a column of rows keep so far from the labels of the next."""
 CLOSE_ROW = 34.0
 WIDE_COLUMN = 172.0
 """Rows closer than the one, times what text has grown, stand in two columns at least as wide as the other."""
@@ -323,7 +325,8 @@ class PaneBoxes(Generic[H, G, K, L]):
         boxes: dict[str, FRect] = {}
         for index, key in enumerate([*keys, "total"]):
             column, line = divmod(index, lines)
-            boxes[key] = FRect(card.left + column * width, card.top + line * height, width, height)
+            free = width - COLUMNS_APART if column < columns - 1 else width
+            boxes[key] = FRect(card.left + column * width, card.top + line * height, free, height)
         boxes["total"].top += apart
         return boxes
 
