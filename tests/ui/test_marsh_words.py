@@ -51,3 +51,12 @@ def test_one_thing_has_one_word(language, word, elsewhere):
     with path.open("rb") as file:
         found = [entry.id for entry in read_po(file) if word in str(entry.string).lower()]
     assert [name for name in found if not any(part in name for part in elsewhere)] == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl", "ja"])
+def test_every_sentence_about_cells_has_a_shorter_form(language):
+    path = CATALOGUE.parents[2] / language / "LC_MESSAGES" / "branchline.po"
+    with path.open("rb") as file:
+        said = {entry.id: str(entry.string) for entry in read_po(file)}
+    for name in ("cell", "anywhere", "beside_river", "beside_marsh"):
+        assert len(said[f"table.pick_{name}.short"]) < len(said[f"table.pick_{name}"])

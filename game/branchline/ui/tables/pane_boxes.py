@@ -35,7 +35,7 @@ NARROW_ROWS = 470.0
 """The open card of score rows is at least so wide, if its pane is."""
 HEAD_GAP = 8.0
 """Between the buttons in the head."""
-LEAST_ROW = 24.0
+LEAST_ROW = 28.0
 """Rows closer than this are folded: only the total is shown, and a press opens the card over the sheet."""
 GUTTER = 10.0
 """Between the columns of score rows."""

@@ -68,8 +68,7 @@ def _track_in_short(hand: Hand, say: Says) -> str:
     if hand.picked is not None:
         return "" if hand.picked[1] == CROSS else say("table.turn_piece.short")
     track = say(f"track.{hand.sheet.black}")
-    named = _pick(hand) == "table.pick_cell"
-    return say("table.pick_cell.short", number=hand.sheet.white, track=track) if named else ""
+    return say(f"{_pick(hand)}.short", number=hand.sheet.white, track=track)
 
 
 def _pick(hand: Hand) -> str:
