@@ -13,7 +13,7 @@ from itertools import chain
 from types import ModuleType
 
 from branchline.engine import catalog
-from branchline_ai.api import Clock
+from branchline_ai.api import Clock, Step, on_and_on
 
 TRIES = 1000
 """So many whole games are more than anybody waits for."""
@@ -41,12 +41,13 @@ class Look:
         self.best: int | None = None
         self.done = False
 
-    def go_on(self, seconds: float, clock: Clock) -> None:
-        """For about so long, at least one move."""
+    def go_on(self, seconds: float, clock: Clock, step: Step = on_and_on) -> None:
+        """For about so long, at least one move. Where `step` raises, nothing is lost."""
         until = clock() + seconds
         for found in self._found:
             if found is not None:
                 self.best = found if self.best is None else max(self.best, found)
             if clock() >= until:
                 return
+            step()
         self.done = True

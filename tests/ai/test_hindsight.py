@@ -108,6 +108,16 @@ def test_the_worker_goes_on_where_it_stopped(searches):
     assert [seed for seed, _, _ in searches] == [SEED, SEED + 1]
 
 
+def test_a_search_that_was_called_off_loses_nothing():
+    def never():
+        raise worker.CalledOff
+
+    asked = json.dumps(question(seconds=9.0)).encode()
+    for _ in range(2):
+        assert worker.reply(asked, step=never) == {"number": 3, "error": "called off"}
+    assert worker.decide(question())["points"] == 22
+
+
 def test_once_compiled_loops_are_ready_they_search_anew_and_for_more(searches):
     worker.decide(question())
     worker.decide(question(), kernels_of=lambda _game: json)

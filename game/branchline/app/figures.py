@@ -9,7 +9,7 @@ import logging
 
 from branchline.app.dice import DiceSearch
 from branchline.app.tables import Refused, TableRoom
-from branchline.app.thinker import AnyThinker
+from branchline.app.thinker import Thinker
 from branchline.engine import catalog
 from branchline.ui.context import GameSetup
 from branchline.ui.figures import Strength
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 class Figures:
     """What can be known of a game before and after it is played."""
 
-    def __init__(self, room: TableRoom, thinker: AnyThinker) -> None:
+    def __init__(self, room: TableRoom, thinker: Thinker) -> None:
         self._room = room
         self._thinker = thinker
 
