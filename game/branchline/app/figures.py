@@ -26,10 +26,11 @@ class Figures:
     def __init__(self, room: TableRoom, thinker: Thinker) -> None:
         self._room = room
         self._thinker = thinker
+        self._fast = installed()  # asked once: screens want figures in every frame
 
     def strength(self, setup: GameSetup, level: str) -> Strength | None:
         """How strong a level is in such a game, as this machine can play it; None where nothing was measured."""
-        return strength_of(setup, level, fast=installed())
+        return strength_of(setup, level, fast=self._fast)
 
     def allowed(self, setup: GameSetup) -> DiceSearch | None:
         """A search for what the dice of this game allow a player alone; None where nobody can look for that."""
