@@ -201,21 +201,17 @@ class Silence:
 
 
 def test_an_answer_counts_though_the_worker_has_ended_since() -> None:
-    asked, thinker = question(), WorkerThinker()
-    thinker.ask(asked)
-    thinker.close()
+    asked, thinker, line = question(), WorkerThinker(), Silence()
     thinker.ask(asked)
     assert thinker.line is not None
     thinker.line.kill()
-    line = Silence()
+    thinker.line.wait()
     thinker.line = line  # type: ignore[assignment]
     assert thinker.poll(asked) is None
-    line.said.append(worker.decide({"number": 2, **asked.message()}))
+    line.said.append(worker.decide({"number": 1, **asked.message()}))
     answer = thinker.poll(asked)
     assert answer is not None
     assert not answer.fallback
-    thinker.ask(asked)
-    thinker.close()
 
 
 @pytest.mark.parametrize("name", ["value", "gain", "error"])
@@ -235,6 +231,12 @@ def test_a_rescue_that_fails_is_told_once_and_the_next_question_is_answered() ->
 
     plain = question()
     asked = Hopeless(plain.config, plain.board, plain.view, 0, "easy", 1, 0.05)
+    alone = WorkerThinker(run=dies)
+    alone.ask(asked)
+    with pytest.raises(ZeroDivisionError):
+        wait_for(alone, asked)
+    assert alone.poll(asked) is None, "it is not open any more"
+    alone.close()
     line = QueuedThinker(WorkerThinker(run=dies))
     try:
         line.ask(asked)
