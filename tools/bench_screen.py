@@ -20,7 +20,7 @@ from branchline.app.desk import Desk
 from branchline.app.folders import Folders
 from branchline.app.main import build_context
 from branchline.app.memory import give_back_large_blocks
-from branchline.app.thinker import AnyThinker, Question, WorkerThinker
+from branchline.app.thinker import Question, Thinker, WorkerThinker
 from branchline.engine import catalog
 from branchline.engine.kernel.types import Seat
 from branchline.engine.thirty_rails.actions import (
@@ -89,7 +89,7 @@ def _question(match: object, seat: Seat) -> Question:
 
 
 @contextmanager
-def stand(thinker: AnyThinker, **wishes: object) -> Iterator[Stand]:
+def stand(thinker: Thinker, **wishes: object) -> Iterator[Stand]:
     """A window of the size measured, closed afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         window = Window("bench", SIZE, full=False)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from branchline.engine.kernel.actions import Action
 
+T = TypeVar("T")
 V = TypeVar("V")
 V_contra = TypeVar("V_contra", contravariant=True)
 """The type of a game's view."""
 Clock = Callable[[], float]
 """Seconds from any fixed moment, such as `time.monotonic`."""
+Step = Callable[[], None]
+"""Called every few milliseconds of some work; raises where the work is not wanted any more."""
 SEED_STEP = 1009
 """Between the seeds of players in neighbouring games, so that they draw different luck for their thoughts."""
 
@@ -39,6 +42,19 @@ class Decision:
     """The actions that were compared, best first, with their values."""
     measured: tuple[tuple[Action, float], ...] = ()
     """The same actions with what playing on alone says, where the values hold a guess as well."""
+
+
+def on_and_on() -> None:
+    """The step of work that is wanted to its end."""
+
+
+def last(found: Iterable[T], step: Step = on_and_on) -> T:
+    """The last of what some work finds, at least one thing, with a step after each."""
+    newest: list[T] = []
+    for each in found:
+        newest = [each]
+        step()
+    return newest[0]
 
 
 class Bot(Protocol[V_contra]):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from branchline.engine.kernel.actions import Action
-from branchline_ai.api import Bot, Budget
+from branchline_ai.api import Bot, Budget, Decision, Step, last, on_and_on
 
 TRIALS = 8
 """Independent comparisons, whose spread tells how sure their mean is."""
@@ -40,10 +40,16 @@ def mean_and_error(gaps: Sequence[float]) -> tuple[float, float]:
     return mean, (spread / (count * max(1, count - 1))) ** 0.5
 
 
-def last_of(player: Player, seed: int, view: Any, legal: Sequence[Action], playouts: int) -> Any:
+def last_of(
+    player: Player,
+    seed: int,
+    view: Any,
+    legal: Sequence[Action],
+    playouts: int,
+    step: Step = on_and_on,
+) -> Decision:
     """The player's last word on a view."""
-    *_, decision = player(seed).think(view, legal, Budget(playouts=playouts))
-    return decision
+    return last(player(seed).think(view, legal, Budget(playouts=playouts)), step)
 
 
 def by_trials(
@@ -53,6 +59,7 @@ def by_trials(
     played: Action,
     seed: int,
     playouts: int,
+    step: Step = on_and_on,
 ) -> Weighed:
     """Compares what was played with the player's own choice, both alone against each other, several times over.
 
@@ -61,7 +68,7 @@ def by_trials(
     With few playouts there is but a glance: what the player saw when it chose, which flatters its choice and tells only
     what is worth a comparison, or where it did not look at what was played, one comparison.
     """
-    decision = last_of(player, seed, view, legal, playouts)
+    decision = last_of(player, seed, view, legal, playouts, step)
     best = decision.action
     if best == played:
         return Weighed((best,))
@@ -73,7 +80,7 @@ def by_trials(
     gaps = []
     for trial in range(trials):
         share = max(2, playouts // trials)
-        pair = last_of(player, seed + 1 + trial, view, (best, played), share)
+        pair = last_of(player, seed + 1 + trial, view, (best, played), share, step)
         gaps += _gaps(pair.measured or pair.ranked, best, played)
     if not gaps or 2 * len(gaps) < trials:
         return Weighed((best,))

@@ -1,7 +1,8 @@
 """A computer player in a process of its own: one JSON message in, one out, over one pipe.
 
 The process is started once with the *spawn* method, runs `main`, and ends when the other end of the pipe is closed. It
-loads no window. Whoever asks keeps the deadline: this side stops thinking in time, but nobody has to trust that.
+loads no window. Whoever asks keeps the deadline: this side stops thinking in time, but nobody has to trust that. Each question
+has one answer; where the next question comes before it, the answer is an `error` at once, for nobody wants the older one.
 
 A question is an object with `config`, `board`, `view` (all as plain data, the view packed by the game), `seat`,
 `level`, `seed`, and optionally `number`, `seconds`, `playouts` (limits other than the level's), `why` and `played`. The answer
@@ -32,7 +33,7 @@ from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.chance import SampledChance
 from branchline.engine.kernel.reasons import Reason, because
 from branchline.engine.kernel.types import Config, Seat
-from branchline_ai.api import Bot, Budget, Clock, Decision
+from branchline_ai.api import Bot, Budget, Clock, Decision, Step, last, on_and_on
 from branchline_ai.fast import Warming
 from branchline_ai.hindsight import Look
 from branchline_ai.levels import LEVELS, QUICK, limit
@@ -52,6 +53,10 @@ log = logging.getLogger(__name__)
 
 KernelsOf = Callable[[str], ModuleType | None]
 """The compiled loops of a game, or None to do without."""
+
+
+class CalledOff(Exception):
+    """Nobody wants the answer any more."""
 
 
 def no_kernels(game: str) -> None:
@@ -99,14 +104,15 @@ def decide(
     question: Mapping[str, Any],
     clock: Clock = time.monotonic,
     kernels_of: KernelsOf = no_kernels,
+    step: Step = on_and_on,
 ) -> dict[str, object]:
-    """The answer to a question, thought out here and now. Raises as `think` does."""
+    """The answer to a question, thought out here and now. Raises as `think` and `step` do."""
     if question.get("dice"):
-        return look_back(question, clock, kernels_of)
+        return look_back(question, clock, kernels_of, step)
     if question.get("played"):
-        return review(question, clock, kernels_of)
+        return review(question, clock, kernels_of, step)
     start = clock()
-    *_, decision = think(question, clock, kernels_of)
+    decision = last(think(question, clock, kernels_of), step)
     game = _game(question)
     answer: dict[str, object] = {
         "number": question.get("number"),
@@ -125,6 +131,7 @@ def review(
     question: Mapping[str, Any],
     clock: Clock = time.monotonic,
     kernels_of: KernelsOf = no_kernels,
+    step: Step = on_and_on,
 ) -> dict[str, object]:
     """What the actions `played` were worth against the player's own, see `weighing`. Raises as `think` does."""
     start, game = clock(), _game(question)
@@ -137,7 +144,9 @@ def review(
     def player(seed: int) -> Bot[Any]:
         return make_player(game, level, seed, clock, kernels_of(name))
 
-    found: Weighed = weigh(game, view, played, player, seed, int(question.get("playouts") or 1))
+    found: Weighed = weigh(
+        game, view, played, player, seed, int(question.get("playouts") or 1), step
+    )
     return {
         "number": question.get("number"),
         "action": game.encode((found.better or tuple(played))[0]),
@@ -153,6 +162,7 @@ def look_back(
     question: Mapping[str, Any],
     clock: Clock = time.monotonic,
     kernels_of: KernelsOf = no_kernels,
+    step: Step = on_and_on,
 ) -> dict[str, object]:
     """What the dice allowed, as far as `seconds` more of searching tell. Raises as `think` does."""
     start, game = clock(), _game(question)
@@ -160,7 +170,7 @@ def look_back(
         return {"number": question.get("number"), "points": None, "done": True, "seconds": 0.0}
     kernels = kernels_of(game.config.game)
     look = _look(game, int(question["seed"]), kernels)
-    look.go_on(float(question["seconds"]), clock)
+    look.go_on(float(question["seconds"]), clock, step)
     return {
         "number": question.get("number"),
         "points": look.best,
@@ -203,22 +213,31 @@ def main(pipe: Connection) -> None:
     """Answers questions until the pipe is closed. Ctrl+C is left to the other side, which then closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     warming = Warming()
+
+    def step() -> None:
+        if pipe.poll():  # the next question, or the end
+            raise CalledOff
+
     with pipe:
         while True:
             try:
                 question = pipe.recv_bytes(MOST_BYTES)
-                pipe.send_bytes(json.dumps(reply(question, warming.get)).encode())
+                pipe.send_bytes(json.dumps(reply(question, warming.get, step)).encode())
             except (EOFError, OSError):
                 return
 
 
-def reply(message: bytes, kernels_of: KernelsOf = no_kernels) -> dict[str, object]:
+def reply(
+    message: bytes, kernels_of: KernelsOf = no_kernels, step: Step = on_and_on
+) -> dict[str, object]:
     """The answer to one message off the pipe, with `error` where something went wrong."""
     number = None
     try:
         question = json.loads(message)
         number = question.get("number")
-        return decide(question, kernels_of=kernels_of)
+        return decide(question, kernels_of=kernels_of, step=step)
+    except CalledOff:
+        return {"number": number, "error": "called off"}
     except Exception as error:
         log.exception("a question was not answered")
         return {"number": number, "error": f"{type(error).__name__}: {error}"}

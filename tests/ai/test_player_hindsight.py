@@ -67,14 +67,17 @@ def test_it_replays_to_a_legal_game_with_that_score(kernels, modules):
     total = game.score(state).total(A)
     assert promised == sorted(promised), "a plan is left for a better one only"
     assert total >= promised[-1]
-    assert list(best_known(game, seed, 1, PLAYOUTS, kernels)) == [total]
+    *unknown, last = best_known(game, seed, 1, PLAYOUTS, kernels)
+    assert last == total
+    assert set(unknown) == {None}
 
 
 def test_more_tries_never_find_less(kernels):
     game = rulebook()
-    found = list(best_known(game, SEEDS[0], 3, PLAYOUTS, kernels))
+    every = list(best_known(game, SEEDS[0], 3, PLAYOUTS, kernels))
+    found = [best for best in every if best is not None]
     assert found == sorted(found)
-    assert len(found) > 3
+    assert every[len(every) - len(found) :] == found, "what is known is not forgotten"
     assert found[0] == list(best_known(game, SEEDS[0], 1, PLAYOUTS, kernels))[-1]
 
 

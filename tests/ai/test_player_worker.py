@@ -125,6 +125,43 @@ def test_a_worker_answers_several_questions_and_ends_when_the_pipe_closes(proces
     assert child.exitcode == 0
 
 
+LONG = {
+    "a move": {"level": "hard", "seconds": PATIENCE},
+    "what a move was worth": {"level": "hard", "playouts": 10**6},
+    "what the dice allowed": {"dice": True, "seconds": PATIENCE},
+}
+
+
+@pytest.mark.parametrize("kind", LONG)
+def test_a_new_question_takes_the_place_of_the_one_before(process, kind):
+    """And each question has one answer, in their order."""
+    _, pipe = process
+    _, legal, asked = question()
+    game = rulebook()
+    long = {**asked, **LONG[kind], "number": 1}
+    if "worth" in kind:
+        long["played"] = [game.encode(legal[-1])]
+    ask(pipe, asked)  # it has started
+    start = time.monotonic()
+    pipe.send_bytes(json.dumps(long).encode())
+    assert not pipe.poll(0.5)
+    answer = ask(pipe, {**asked, "number": 2, "playouts": 8})
+    assert answer == {"number": 1, "error": "called off"}
+    assert pipe.poll(PATIENCE)
+    assert "action" in json.loads(pipe.recv_bytes())
+    assert time.monotonic() - start < PATIENCE / 2
+
+
+def test_a_worker_ends_in_the_middle_of_a_thought(process):
+    child, pipe = process
+    _, _, asked = question("hard", seconds=10 * PATIENCE)
+    pipe.send_bytes(json.dumps(asked).encode())
+    assert not pipe.poll(1.0)
+    pipe.close()
+    child.join(PATIENCE)
+    assert child.exitcode == 0
+
+
 def test_a_worker_ends_when_nobody_ever_asks(process):
     child, pipe = process
     pipe.close()

@@ -25,9 +25,20 @@ def test_the_dice_to_come_are_those_that_come():
 
 def test_more_tries_never_find_less():
     game = rulebook()
-    found = list(best_known(game, SEEDS[0], 3, 0))
+    every = list(best_known(game, SEEDS[0], 3, 0))
+    found = [best for best in every if best is not None]
     assert found == sorted(found)
-    assert len(found) > 3
+    assert every[len(every) - len(found) :] == found, "what is known is not forgotten"
+
+
+def test_control_comes_back_after_every_move_also_in_the_first_try():
+    moves, game = [], rulebook()
+    for best in best_known(game, SEEDS[0], 2, 0):
+        moves.append(best)
+        if best is not None:
+            break
+    assert len(moves) > 2 * game.rounds
+    assert set(moves[:-1]) == {None}
 
 
 @pytest.mark.slow

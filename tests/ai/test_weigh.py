@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from time import monotonic
+from time import monotonic, thread_time
 from typing import Any
 
 import pytest
@@ -17,6 +17,7 @@ from branchline_ai.api import Budget, Decision
 from branchline_ai.levels import LEVELS
 from branchline_ai.players import make_player
 from branchline_ai.weighing import by_trials, mean_and_error
+from branchline_ai.worker import CalledOff
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOM = TableRoom(Library(ROOT / "maps"))
@@ -79,6 +80,29 @@ def test_the_same_question_has_the_same_answer(game: str) -> None:
     assert {k: v for k, v in one.items() if k != "seconds"} == {
         k: v for k, v in two.items() if k != "seconds"
     }
+
+
+@pytest.mark.parametrize("game", START)
+def test_a_long_look_can_be_called_off_at_any_time(game: str) -> None:
+    match = middle(game)
+    question = asked(match, ME, playouts=480, played=[match.game.encode(match.legal(ME)[-1])])
+    at, gaps = thread_time(), []
+
+    def step() -> None:
+        nonlocal at
+        gaps.append(thread_time() - at)
+        at = thread_time()
+
+    worker.decide(question, step=step)
+    gaps.append(thread_time() - at)
+    assert len(gaps) > 10
+    assert max(gaps) < 0.5
+
+    def never() -> None:
+        raise CalledOff
+
+    with pytest.raises(CalledOff):
+        worker.decide(question, step=never)
 
 
 def test_the_last_round_is_counted_exactly() -> None:

@@ -124,6 +124,8 @@ FAULTS: dict[str, Fault] = {
     ),
     "answers with a number": sends(lambda asked: number_of(asked, action=7)),
     "names no action": sends(lambda asked: number_of(asked, action="fly 99")),
+    "hopes for no number": sends(lambda asked: worker.decide(asked) | {"value": float("nan")}),
+    "promises for ever": sends(lambda asked: worker.decide(asked) | {"gain": float("inf")}),
     "breaks the rules": sends(lawless),
 }
 AT_START = "dies at the start"

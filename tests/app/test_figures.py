@@ -58,3 +58,12 @@ def test_without_the_accelerator_the_figure_is_what_is_reached(monkeypatch):
     assert (slow.points, slow.plain) == (55.2, True)
     assert (fast.points, fast.plain) == (57.5, False)
     assert not strength_of(setup, "easy", fast=False).plain
+
+
+def test_whether_there_is_a_compiler_is_asked_once(monkeypatch):
+    asked = []
+    monkeypatch.setattr(figures, "installed", lambda: not asked.append(1))
+    known = figures.Figures(None, None)
+    said = {known.strength(usual(game), "hard") for game in catalog.GAMES for _ in range(9)}
+    assert len(said) == len(catalog.GAMES)
+    assert len(asked) == 1

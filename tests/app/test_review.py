@@ -230,6 +230,24 @@ def test_failures_end_it_with_a_word() -> None:
     assert len(judge.asked) == module.MOST_FAILURES
 
 
+@pytest.mark.parametrize("broken", ["poll", "ask"])
+def test_whatever_goes_wrong_ends_it_and_nothing_else(
+    broken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge = Judge()
+    work = review("30 Rails", judge)
+    work.poll()
+
+    def breaks(*_: object) -> None:
+        raise OverflowError
+
+    monkeypatch.setattr(judge, broken, breaks)
+    work.poll()
+    assert work.failed
+    assert work.finished
+    work.poll()
+
+
 @pytest.mark.parametrize("fault", [dies, names_no_action], ids=lambda f: f.__name__)
 def test_a_ruined_worker_ends_it_and_nothing_ever_waits(fault: Any) -> None:
     thinker = QueuedThinker(WorkerThinker(run=fault))

@@ -8,10 +8,12 @@ import signal
 import time
 from multiprocessing.connection import Connection
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from branchline.app.headless import play_out
+from branchline.app.queue import QueuedThinker
 from branchline.app.tables import TableRoom
 from branchline.app.thinker import (
     Answer,
@@ -20,9 +22,11 @@ from branchline.app.thinker import (
     Thinker,
     WorkerThinker,
     answer_here,
+    read_answer,
 )
 from branchline.boards.library import Library
 from branchline.engine.thirty_rails.board import STANDARD
+from branchline_ai import worker
 
 ROOT = Path(__file__).resolve().parents[2]
 SLOWEST_POLL = 0.1
@@ -176,6 +180,74 @@ def test_a_killed_worker_is_noticed_at_once_and_the_next_one_is_sound() -> None:
         assert not wait_for(thinker, asked)[0].fallback
     finally:
         thinker.close()
+
+
+class Silence:
+    """A line to a worker that has answered and ended; the answer is on its way still."""
+
+    def __init__(self) -> None:
+        self.broken = ""
+        self.process = SimpleNamespace(is_alive=lambda: False, exitcode=0)
+        self.said: list[object] = []
+
+    def receive(self) -> object | None:
+        return self.said.pop(0) if self.said else None
+
+    def kill(self) -> None:
+        pass
+
+    def wait(self) -> None:
+        pass
+
+
+def test_an_answer_counts_though_the_worker_has_ended_since() -> None:
+    asked, thinker, line = question(), WorkerThinker(), Silence()
+    thinker.ask(asked)
+    assert thinker.line is not None
+    thinker.line.kill()
+    thinker.line.wait()
+    thinker.line = line  # type: ignore[assignment]
+    assert thinker.poll(asked) is None
+    line.said.append(worker.decide({"number": 1, **asked.message()}))
+    answer = thinker.poll(asked)
+    assert answer is not None
+    assert not answer.fallback
+
+
+@pytest.mark.parametrize("name", ["value", "gain", "error"])
+@pytest.mark.parametrize("said", ["NaN", "Infinity", "-Infinity", "1" + "0" * 400, "true", '"3"'])
+def test_a_number_without_end_is_none(name: str, said: str) -> None:
+    asked = question()
+    reply = worker.decide(asked.message())
+    assert read_answer(asked, {**reply, name: 3}, 0.1) is not None
+    with pytest.raises(ValueError, match=name):
+        read_answer(asked, {**reply, name: json.loads(said)}, 0.1)
+
+
+def test_a_rescue_that_fails_is_told_once_and_the_next_question_is_answered() -> None:
+    class Hopeless(Question):
+        def instead(self, seconds: float) -> Answer:
+            raise ZeroDivisionError
+
+    plain = question()
+    asked = Hopeless(plain.config, plain.board, plain.view, 0, "easy", 1, 0.05)
+    alone = WorkerThinker(run=dies)
+    alone.ask(asked)
+    with pytest.raises(ZeroDivisionError):
+        wait_for(alone, asked)
+    assert alone.poll(asked) is None, "it is not open any more"
+    alone.close()
+    line = QueuedThinker(WorkerThinker(run=dies))
+    try:
+        line.ask(asked)
+        line.ask(plain)
+        answer, _ = wait_for(line, plain)
+        assert answer.fallback, "the failure is not this question's"
+        with pytest.raises(ZeroDivisionError):
+            line.poll(asked)
+        assert line.poll(asked) is None
+    finally:
+        line.close()
 
 
 def test_nobody_hears_the_answer_to_a_forgotten_question() -> None:

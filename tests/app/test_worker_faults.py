@@ -1,4 +1,4 @@
-"""Sixty faults of the worker at tables of all games: no game stops, the window keeps its frames, and people are told.
+"""Sixty-six faults of the worker at tables of all games: no game stops, the window keeps its frames, and people are told.
 
 Some are tried on every run, all of them, each to the end of its game, with `tools/dev.py faults`.
 """
@@ -152,7 +152,7 @@ def test_a_game_goes_on_to_its_end_and_the_notice_goes(table, kind, game):
     assert THINKING not in played.ctx.notices._standing
 
 
-def test_there_are_sixty():
-    assert len(set(ALL)) == 60
+def test_there_are_sixty_six():
+    assert len(set(ALL)) == 66
     assert len(EVERY_RUN) == 12
     assert set(EVERY_RUN) <= set(ALL)

@@ -3,15 +3,19 @@
 Here: the loupe, and small things that are spread out. Not here: sizes of everything (`test_finger_sizes`).
 """
 
+from dataclasses import fields
+from importlib import import_module
+
 import pytest
 from tests.ui import ri_kit
 from tests.ui.table_kit import new_table, pane_of, settle
 from tests.ui.touch_kit import Finger, button_at, cell_at, shown_at
 
+from branchline.engine.catalog import GAMES
 from branchline.ui.input.intents import Accept, Back, Step
 from branchline.ui.scenes.turned import Turned
 from branchline.ui.tables.loupe import ENLARGE, LEAVE
-from branchline.ui.tables.spread import FLIP, FOLD
+from branchline.ui.tables.spread import FLIP, FOLD, HEIGHTS
 from branchline.ui.tables.touched import touch_areas, touched
 
 TABLET = ((1280, 800), 10.1)
@@ -20,6 +24,20 @@ SMALL = ((800, 1280), 8.0)
 
 def tablet(kit, size=TABLET, **more):
     return kit(size[0], screen_inches=size[1], **more)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_part_that_is_spread_out_has_a_height_and_a_place(game):
+    pane = import_module(f"branchline.ui.tables.{game}.pane")
+    parts = {*pane.Pane.spreads.values()}
+    assert parts <= set(HEIGHTS), "a part in `spreads` needs its entry in `HEIGHTS` as well"
+    if parts:
+        places = {
+            field.name
+            for field in fields(import_module(f"{pane.Pane.__module__[:-5]}.layout").PaneLayout)
+        }
+        assert parts <= places
+    assert {"head", "tools"} <= set(HEIGHTS), "of every pane"
 
 
 def tap(kit, pos, number=3):

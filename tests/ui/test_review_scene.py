@@ -8,6 +8,7 @@ import pygame
 import pytest
 from tests.ui.conftest import ROOT
 
+from branchline.app import cinema
 from branchline.app.desk import Desk
 from branchline.app.folders import Folders
 from branchline.app.i18n import Catalogue
@@ -18,6 +19,7 @@ from branchline.app.tables import TableRoom
 from branchline.app.thinker import HereThinker
 from branchline.boards.library import Library
 from branchline.engine.kernel.reasons import Reason, because
+from branchline.engine.kernel.tape import Tape
 from branchline.engine.kernel.types import Seat
 from branchline.engine.ticket_to_ride.actions import Claim, DrawBlind, KeepTickets, TakeCard
 from branchline.ui.reviews import Moment
@@ -335,16 +337,25 @@ def test_the_results_offer_it_to_people(hall, kinds, opens):
     assert isinstance(table.stack.top, opens)
 
 
-def test_it_begins_while_the_results_are_read(hall):
-    table = hall("30 Rails")
+def test_it_begins_while_the_results_are_read(hall, monkeypatch):
+    """The game is read and wound once, and not in the frame in which the results appear."""
+    taped, table = [], hall("30 Rails")
+
+    def tape(*what):
+        taped.append(what)
+        return Tape(*what)
+
+    monkeypatch.setattr(cinema, "Tape", tape)
     table.desk.continue_game("game.jsonl")
     table.frame()
     real = table.stack.top.session
     real.source = "game.jsonl"
     scene = results_scene(table.ctx, Session(real, ("human", "hard")))
     table.stack.push(scene)
-    table.frame(0.1)
-    table.frame(0.1)
+    assert not taped
+    for _ in range(3):
+        table.frame(0.1)
+    assert len(taped) == 1
     work = scene._meanwhile
     assert work.done > 0
     assert table.desk.review("game.jsonl", 0) is work

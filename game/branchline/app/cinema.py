@@ -109,23 +109,29 @@ class Cinema:
             return None
         try:
             replay, art = self.on_tape(ctx, saved.log, source)
-            tape = Tape(replay.tape.game, saved.log)
         except (Refused, LogError) as error:
             log.warning("%s cannot be reviewed: %s", source, error)
             return None
-        make = self._tables[replay.setup.game]
-        review = Review(tape, replay.board, seat, thinker, saved.log.header.seed)
-        return review, lambda: make(ctx, replay, art)
+        game, make = saved.log, self._tables[replay.setup.game]
+
+        def table() -> GameTable:
+            tape = Tape(replay.tape.game, game)  # the review winds the other one
+            return make(ctx, self._on_tape(ctx, tape, source), art)
+
+        return Review(replay.tape, replay.board, seat, thinker, game.header.seed), table
 
     def on_tape(self, ctx: Context, game: MatchLog, ref: str) -> tuple[Replay, Any]:
         """The game at its beginning, and the art of its board. Raises Refused."""
         config = game.header.config
         spec, art = self._room.board_and_art(config.game, config.board)
-        tape: Tape[Any, Any, Any] = Tape(catalog.make(config, spec), game)
-        setup = self._setup_of(game.header)
-        seats = TableSeats(ctx, setup, game.header.names)
-        grades = partial(catalog.grade, config, spec)
-        return Replay(tape, setup, seats, grades, ref), art
+        return self._on_tape(ctx, Tape(catalog.make(config, spec), game), ref), art
+
+    def _on_tape(self, ctx: Context, tape: Tape[Any, Any, Any], ref: str) -> Replay:
+        header, game = tape.log.header, tape.game
+        setup = self._setup_of(header)
+        seats = TableSeats(ctx, setup, header.names)
+        grades = partial(catalog.grade, header.config, game.board)
+        return Replay(tape, setup, seats, grades, ref)
 
     # Files for others
 

@@ -33,7 +33,7 @@ from branchline.app.session import Session
 from branchline.app.settings import SettingsFile
 from branchline.app.statistics import kinds_of
 from branchline.app.tables import AnyMatch, Refused, TableRoom
-from branchline.app.thinker import AnyThinker
+from branchline.app.thinker import Thinker
 from branchline.boards.problems import Problem, sentence
 from branchline.engine import catalog
 from branchline.engine.kernel.log import Header
@@ -81,7 +81,7 @@ class Desk:
         room: TableRoom,
         saves: SaveFolder | None,
         settings: SettingsFile,
-        thinker: AnyThinker,
+        thinker: Thinker,
         tables: Tables,
         pictures: Pictures,
         title: Callable[[Context], Scene],

@@ -7,12 +7,11 @@ here: the search (`branchline_ai.hindsight`) and how it is shown.
 from __future__ import annotations
 
 import logging
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from branchline.app.thinker import AnyThinker, about
+from branchline.app.thinker import Thinker, about
 from branchline.engine import catalog
 from branchline.engine.kernel.types import Config
 
@@ -20,10 +19,10 @@ log = logging.getLogger(__name__)
 
 SLICE_SECONDS = 0.5
 """So long the worker looks before it answers."""
-LIMIT_SECONDS = 30.0
-"""A worker that has not answered by then has hung; the first answer takes one whole game."""
-SECONDS = 60.0
-"""So long it is looked at most."""
+LIMIT_SECONDS = 3.0
+"""A worker that has not answered by then has hung: it can stop after every move of the games that it plays."""
+MOST_SLICES = 120
+"""So often it looks at most, which is a minute; only looking counts, not what comes between."""
 MOST_FAILURES = 3
 """So many failures of the worker end a search."""
 MOST_POINTS = 1000
@@ -79,15 +78,13 @@ class DiceSearch:
         config: Config,
         board: catalog.Spec,
         seed: int,
-        thinker: AnyThinker,
-        clock: Callable[[], float] = time.monotonic,
+        thinker: Thinker,
     ) -> None:
         self.points: int | None = None
         self.finished = False
         self._about = (config, board, seed)
         self._thinker = thinker
-        self._clock = clock
-        self._until: float | None = None
+        self._slices = 0
         self._open: DiceQuestion | None = None
         self._failures = 0
 
@@ -95,15 +92,14 @@ class DiceSearch:
         """Takes in what was found, and asks for more."""
         if self.finished:
             return
-        if self._until is None:
-            self._until = self._clock() + SECONDS
         if self._open is not None:
             found = self._thinker.poll(self._open)
             if found is None:
                 return
             self._open = None
             self._take(found)
-            if found.done or self._clock() >= self._until:
+            self._slices += 1
+            if found.done or self._slices >= MOST_SLICES:
                 self.finished = True
         if not self.finished:
             self._open = DiceQuestion(*self._about)
@@ -118,7 +114,8 @@ class DiceSearch:
 
     def _take(self, found: Found) -> None:
         if found.points is not None:
-            self.points = max(found.points, found.points if self.points is None else self.points)
+            points = found.points
+            self.points = points if self.points is None else max(self.points, points)
         self._failures += found.failed
         if self._failures >= MOST_FAILURES:
             log.error("a search is given up: the worker failed %s times", self._failures)

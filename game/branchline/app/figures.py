@@ -9,7 +9,7 @@ import logging
 
 from branchline.app.dice import DiceSearch
 from branchline.app.tables import Refused, TableRoom
-from branchline.app.thinker import AnyThinker
+from branchline.app.thinker import Thinker
 from branchline.engine import catalog
 from branchline.ui.context import GameSetup
 from branchline.ui.figures import Strength
@@ -23,13 +23,14 @@ log = logging.getLogger(__name__)
 class Figures:
     """What can be known of a game before and after it is played."""
 
-    def __init__(self, room: TableRoom, thinker: AnyThinker) -> None:
+    def __init__(self, room: TableRoom, thinker: Thinker) -> None:
         self._room = room
         self._thinker = thinker
+        self._fast = installed()  # asked once: screens want figures in every frame
 
     def strength(self, setup: GameSetup, level: str) -> Strength | None:
         """How strong a level is in such a game, as this machine can play it; None where nothing was measured."""
-        return strength_of(setup, level, fast=installed())
+        return strength_of(setup, level, fast=self._fast)
 
     def allowed(self, setup: GameSetup) -> DiceSearch | None:
         """A search for what the dice of this game allow a player alone; None where nobody can look for that."""

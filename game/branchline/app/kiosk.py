@@ -32,7 +32,7 @@ from branchline.app.notify import Notifier
 from branchline.app.pin import PinLock
 from branchline.app.settings import SettingsFile
 from branchline.app.tables import TableRoom
-from branchline.app.thinker import AnyThinker, WorkerThinker
+from branchline.app.thinker import Thinker, WorkerThinker
 from branchline.boards.library import Library
 from branchline.ui.context import Context
 from branchline.ui.kiosk.config import NEVER_SHOWN, KioskConfig
@@ -63,7 +63,7 @@ class Kiosk:
     config: KioskConfig
     day: KioskDay
     folders: Folders
-    thinker: AnyThinker
+    thinker: Thinker
     notifier: Notifier = field(default_factory=Notifier)
     clock: Callable[[], float] = time.monotonic
     _loop: Loop | None = None

@@ -16,7 +16,7 @@ from branchline.app.folders import Folders
 from branchline.app.pin import PinLock
 from branchline.app.settings import SettingsFile
 from branchline.app.tables import Refused, TableRoom
-from branchline.app.thinker import AnyThinker
+from branchline.app.thinker import Thinker
 from branchline.engine import catalog
 from branchline.ui.context import (
     LARGEST_SEED,
@@ -61,7 +61,7 @@ class KioskDesk(Desk):
         self,
         room: TableRoom,
         settings: SettingsFile,
-        thinker: AnyThinker,
+        thinker: Thinker,
         tables: Tables,
         pictures: Pictures,
         title: Callable[[Context], Scene],

@@ -13,7 +13,7 @@ from typing import Any
 from branchline.app.seats import TableSeats
 from branchline.app.session import Session
 from branchline.app.tables import AnyMatch, TableRoom
-from branchline.app.thinker import Answer, Question
+from branchline.app.thinker import Answer, Asked
 from branchline.engine import catalog
 from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.events import Event
@@ -38,21 +38,21 @@ class Script:
         self._replies = replies
         self._before = before
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: Asked[Any]) -> None:
         """Nothing yet."""
 
-    def poll(self, question: Question) -> Answer | None:
-        """The next action; None for ever when the script is over."""
+    def poll(self, question: Asked[Any]) -> Any:
+        """The next action as an answer; None for ever when the script is over."""
         said = computers_did(self._match) - self._before
         if said >= len(self._replies):
             return None
         return Answer(self._match.game.decode(self._replies[said]), 0.0)
 
-    def waiting(self, question: Question) -> float:
+    def waiting(self, question: Asked[Any]) -> float:
         """Nothing ever waits."""
         return 0.0
 
-    def forget(self, question: Question) -> None:
+    def forget(self, question: Asked[Any]) -> None:
         """Nothing to forget."""
 
     def close(self) -> None:

@@ -40,8 +40,14 @@ class WorkerLine:
         self._out: SimpleQueue[bytes | None] = SimpleQueue()
         self._in: SimpleQueue[object] = SimpleQueue()
         self._broken = ""
-        self._thread = threading.Thread(target=self._talk, daemon=True, name="line to the thinker")
-        self._thread.start()
+        self._due: SimpleQueue[bool] = SimpleQueue()
+        """One for each message that went out, False for the end."""
+        self._threads = [
+            threading.Thread(target=work, daemon=True, name="line to the thinker")
+            for work in (self._send, self._listen)
+        ]
+        for thread in self._threads:
+            thread.start()
 
     @property
     def broken(self) -> str:
@@ -51,7 +57,7 @@ class WorkerLine:
         return self._broken
 
     def send(self, message: bytes) -> None:
-        """The worker gets the message when it has answered those before it."""
+        """The worker gets the message, also while it thinks about another."""
         self._out.put(message)
 
     def receive(self) -> object | None:
@@ -69,17 +75,29 @@ class WorkerLine:
     def wait(self) -> None:
         """The worker, killed before, is gone."""
         self.process.join(ENDS_WITHIN)
-        self._thread.join(ENDS_WITHIN)
+        for thread in self._threads:
+            thread.join(ENDS_WITHIN)
 
-    def _talk(self) -> None:
-        """Message out, reply in, until the worker is gone. A worker that ends unasked breaks the line as well."""
+    def _send(self) -> None:
+        """Messages out, until the worker is killed or takes no more."""
         try:
             while (message := self._out.get()) is not None:
+                self._due.put(True)
                 self._pipe.send_bytes(message)
+        except OSError as error:
+            log.info("the worker takes nothing more: %s", error)
+        finally:
+            self._due.put(False)
+
+    def _listen(self) -> None:
+        """One reply in for each message out, never more, so that a worker cannot flood; until the worker is gone."""
+        try:
+            while self._due.get():
                 self._in.put(_said(self._pipe.recv_bytes(MOST_BYTES)))
         except (OSError, EOFError) as error:
             self._broken = f"the pipe broke: {type(error).__name__} {error}".rstrip()
         finally:
+            self._threads[0].join()
             self._pipe.close()
 
 

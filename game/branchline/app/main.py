@@ -21,7 +21,7 @@ from branchline.app.memory import give_back_large_blocks
 from branchline.app.saves import SaveFolder
 from branchline.app.settings import SettingsFile
 from branchline.app.tables import Refused, TableRoom
-from branchline.app.thinker import AnyThinker, WorkerThinker
+from branchline.app.thinker import Thinker, WorkerThinker
 from branchline.boards.library import Library
 from branchline.ui.canvas import Canvas
 from branchline.ui.context import LARGEST_SEED, Context, GameSetup
@@ -65,7 +65,7 @@ FAILED = 1
 def build_context(
     size: tuple[int, int],
     folders: Folders,
-    thinker: AnyThinker,
+    thinker: Thinker,
     settings: Settings | None = None,
     stop: Callable[[], None] = lambda: None,
 ) -> tuple[Context, Desk]:
@@ -170,7 +170,7 @@ def run(args: argparse.Namespace, folders: Folders) -> int:
     return 0
 
 
-def _close(ctx: Context, thinker: AnyThinker, window: Window) -> None:
+def _close(ctx: Context, thinker: Thinker, window: Window) -> None:
     """Everything that was started has ended."""
     ctx.stack.clear()
     thinker.close()

@@ -1,7 +1,7 @@
 """Several who ask one thinker: questions are answered one after the other, in the order in which they came.
 
-A thinker works on one question at a time. Computer players at a table, hints and the review of a finished game all ask
-the same one; here they wait for each other. Not here: processes and deadlines (`thinker`).
+A thinker works on one question at a time. Computer players at a table, hints, the review of a finished game and the search
+for what its dice allowed all ask the same one; here they wait for each other, but never for what nobody wants any more. Not here: processes and deadlines (`thinker`).
 """
 
 from __future__ import annotations
@@ -11,23 +11,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from branchline.app.thinker import A, AnyThinker, Asked
+from branchline.app.thinker import A, Asked, Thinker
 
 
 @dataclass(slots=True)
 class _Waiting:
-    """A question, when it was asked, whether anybody wants its answer still, and the answer once it is there."""
+    """A question, when it was asked, and once it is there the answer, or what went wrong with finding one."""
 
     question: Asked[Any]
     since: float
-    wanted: bool = True
     answer: Any = None
+    error: Exception | None = None
 
 
 class QueuedThinker:
     """A thinker for any number of open questions. `clock` gives seconds that only go forward."""
 
-    def __init__(self, thinker: AnyThinker, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, thinker: Thinker, clock: Callable[[], float] = time.monotonic) -> None:
         self._thinker = thinker
         self._clock = clock
         self._line: list[_Waiting] = []
@@ -39,13 +39,15 @@ class QueuedThinker:
         self._go_on()
 
     def poll(self, question: Asked[A]) -> A | None:
-        """The answer, once it is there. Never waits."""
+        """The answer, once it is there. Never waits. Raises what finding this answer raised."""
         waiting = self._find(question)
         if waiting is None:
             return None
         self._go_on()
-        if waiting.answer is not None:
+        if waiting.answer is not None or waiting.error is not None:
             self._line.remove(waiting)
+        if waiting.error is not None:
+            raise waiting.error
         answer: A | None = waiting.answer
         return answer
 
@@ -55,13 +57,14 @@ class QueuedThinker:
         return 0.0 if waiting is None else self._clock() - waiting.since
 
     def forget(self, question: Asked[Any]) -> None:
-        """Nobody wants the answer any more. What is being thought about is thought to its end, unseen."""
+        """Nobody wants the answer any more; if it was being thought about, the next question takes its place."""
         waiting = self._find(question)
         if waiting is None:
             return
-        waiting.wanted = False
-        if waiting is not self._asked:
-            self._line.remove(waiting)
+        self._line.remove(waiting)
+        if waiting is self._asked:
+            self._thinker.forget(question)
+            self._asked = None
 
     def close(self) -> None:
         """Whatever was started has ended."""
@@ -75,12 +78,14 @@ class QueuedThinker:
     def _go_on(self) -> None:
         """Takes in an answer that has come, and hands the next question on."""
         if self._asked is not None:
-            self._asked.answer = self._thinker.poll(self._asked.question)
-            if self._asked.answer is None:
+            try:
+                self._asked.answer = self._thinker.poll(self._asked.question)
+            except Exception as error:  # noqa: BLE001 - raised to whoever asked, and nobody else
+                self._asked.error = error
+            if self._asked.answer is None and self._asked.error is None:
                 return
-            if not self._asked.wanted:
-                self._line.remove(self._asked)
             self._asked = None
-        self._asked = next((each for each in self._line if each.answer is None), None)
+        open_ = (each for each in self._line if each.answer is None and each.error is None)
+        self._asked = next(open_, None)
         if self._asked is not None:
             self._thinker.ask(self._asked.question)

@@ -88,9 +88,16 @@ class Review:
         self.total = len(self._all) + min(CANDIDATES, len(self._all))
 
     def poll(self) -> None:
-        """Takes in an answer that has come, and asks the next question."""
+        """Takes in an answer that has come, and asks the next question. Whatever goes wrong ends it and nothing else."""
         if self.finished:
             return
+        try:
+            self._go_on()
+        except Exception:  # a tape, a player or a worker: people still want to see their results
+            log.exception("a review is given up")
+            self.failed = self.finished = True
+
+    def _go_on(self) -> None:
         if self._open is not None:
             self._answer = self._thinker.poll(self._open)
             if self._answer is None:

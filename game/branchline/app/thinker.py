@@ -1,13 +1,15 @@
 """Asks computer players without ever waiting for them: one worker process, a deadline, and a move in reserve.
 
 The worker is spawned once, talks JSON over one pipe, and ends when the pipe closes. A worker that dies, hangs or
-talks nonsense is replaced, and the question it failed is answered by the quick policy in this process.
+talks nonsense is replaced, and the question it failed is answered by the quick policy in this process. A new question
+takes the place of the one before; a worker that does not let go of that one is replaced as well, and asked again.
 """
 
 from __future__ import annotations
 
 import json
 import logging
+import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -119,26 +121,7 @@ class Asked(Protocol[A_co]):
 
 
 class Thinker(Protocol):
-    """Answers questions of players in its own time."""
-
-    def ask(self, question: Question) -> None:
-        """Starts on a question; one at a time."""
-
-    def poll(self, question: Question) -> Answer | None:
-        """The answer, once it is there. Never waits."""
-
-    def waiting(self, question: Question) -> float:
-        """For how many seconds the question has been open; 0 if it is not."""
-
-    def forget(self, question: Question) -> None:
-        """Nobody wants the answer any more."""
-
-    def close(self) -> None:
-        """Whatever was started has ended."""
-
-
-class AnyThinker(Protocol):
-    """A thinker that can be asked anything."""
+    """Answers questions in its own time, of whatever kind."""
 
     def ask(self, question: Asked[Any]) -> None:
         """Starts on a question; one at a time."""
@@ -163,27 +146,33 @@ def about(config: Config, board: catalog.Spec) -> dict[str, object]:
 
 def read_answer(question: Question, reply: Mapping[str, Any], seconds: float) -> Answer:
     """The player's answer in a worker's reply. Raises ValueError for a reply that is none."""
-    text, playouts, value = reply.get("action"), reply.get("playouts", 0), reply.get("value", 0.0)
+    text, playouts = reply.get("action"), reply.get("playouts", 0)
     if not isinstance(text, str):
         raise ValueError(f"no action: {str(reply.get('error'))[:300]}")
-    if type(playouts) is not int or not isinstance(value, int | float):
-        raise ValueError("playouts or value are no numbers")
+    if type(playouts) is not int:
+        raise ValueError("playouts are no number")
     game = catalog.make(question.config, question.board)
-    line, gain, error = reply.get("line", []), reply.get("gain", 0.0), reply.get("error", 0.0)
+    line = reply.get("line", [])
     if not isinstance(line, list) or not all(isinstance(each, str) for each in line):
         raise ValueError("no line")
-    if not isinstance(gain, int | float) or not isinstance(error, int | float):
-        raise ValueError("gain or error are no numbers")
     return Answer(
         game.decode(text),
         seconds,
         playouts,
-        float(value),
+        _number(reply, "value"),
         reason=_reason(reply.get("reason")),
         line=tuple(game.decode(each) for each in line),
-        gain=float(gain),
-        error=float(error),
+        gain=_number(reply, "gain"),
+        error=_number(reply, "error"),
     )
+
+
+def _number(reply: Mapping[str, Any], name: str) -> float:
+    """A number in a reply, 0 where it is not named. Raises ValueError for what is none or has no end."""
+    said = reply.get(name, 0.0)
+    if type(said) not in (int, float) or not abs(said) <= sys.float_info.max:
+        raise ValueError(f"{name} is no number")
+    return float(said)
 
 
 def _message(reply: object) -> Mapping[str, Any]:
@@ -245,8 +234,11 @@ class _Open:
 
     question: Asked[Any]
     number: int
+    message: bytes
     asked: float
     limit: float
+    begun: float
+    """When the worker was free for it, as far as is known."""
     rescue: Aside[Any] | None = None
 
 
@@ -265,36 +257,47 @@ class WorkerThinker:
     _open: _Open | None = None
     _number: int = 0
     _fresh: bool = True
+    _owed: int = 0
+    """Answers that the worker still owes, also to questions that were forgotten."""
 
     def start(self) -> None:
         """The worker process runs; it warms up while nobody waits."""
         if self.line is not None and not self.line.broken and self.line.process.is_alive():
             return
         self._drop_worker()
-        self.line, self._fresh = WorkerLine(self.run), True
+        self.line, self._fresh, self._owed = WorkerLine(self.run), True, 0
 
     def ask(self, question: Asked[Any]) -> None:
         """Sends the question to the worker; an older one is forgotten."""
         self._number += 1
-        self._open = _Open(question, self._number, self.clock(), question.limit)
         message = json.dumps({"number": self._number, **question.message()}).encode()
+        now = self.clock()
+        self._open = _Open(question, self._number, message, now, question.limit, now)
+        self._send(self._open)
+
+    def _send(self, open_: _Open) -> None:
         try:
             self.start()
         except OSError as error:
-            self._fail(self._open, f"the worker cannot be started: {error}")
+            self._fail(open_, f"the worker cannot be started: {error}")
             return
         assert self.line is not None, "start opens the line"
-        self.line.send(message)
+        self.line.send(open_.message)
+        self._owed += 1
 
     def poll(self, question: Asked[A]) -> A | None:
-        """The answer, once it is there, or what is answered instead when the worker has failed."""
+        """The answer, once it is there, or what is answered instead when the worker has failed.
+
+        Raises what finding that raised; the question is not open any more then.
+        """
         open_ = self._open
         if open_ is None or open_.question is not question:
             return None
-        if open_.rescue is None:
-            answer: A | None = self._listen(open_)
-        else:
-            answer = open_.rescue.poll()
+        try:
+            answer: A | None = self._listen(open_) if open_.rescue is None else open_.rescue.poll()
+        except Exception:
+            self._open = None
+            raise
         if answer is not None:
             self._open = None
         return answer
@@ -306,7 +309,7 @@ class WorkerThinker:
         return self.clock() - self._open.asked
 
     def forget(self, question: Asked[Any]) -> None:
-        """A late answer will be dropped by its number."""
+        """A late answer will be dropped by its number, and the next question takes the place of this one."""
         if self._open is not None and self._open.question is question:
             self._open = None
 
@@ -324,22 +327,35 @@ class WorkerThinker:
         if line is None:
             self._fail(open_, "there is no worker")
             return None
-        passed = self.clock() - open_.asked
         while (reply := line.receive()) is not None:
+            self._owed -= 1
             if isinstance(reply, dict) and reply.get("number") not in (open_.number, None):
+                open_.begun = self.clock()
                 continue  # to a question that was forgotten
             try:
-                answer = open_.question.read(_message(reply), passed)
+                answer = open_.question.read(_message(reply), self.clock() - open_.asked)
             except ValueError as error:
                 self._fail(open_, f"a reply that cannot be used: {error}")
                 return None
             self._fresh = False
             return answer
-        if line.broken or not line.process.is_alive():
-            self._fail(open_, f"{line.broken or 'the worker ended'} ({line.process.exitcode})")
-        elif passed > open_.limit + self.grace + (START_SECONDS if self._fresh else 0.0):
+        passed = self.clock() - open_.begun
+        patience = self.grace + (START_SECONDS if self._fresh else 0.0)
+        if self._owed > 1 and (line.broken or passed > patience):
+            self._begin_anew(open_, line.broken or f"for {passed:.1f} s")
+        elif line.broken:
+            self._fail(open_, f"{line.broken} ({line.process.exitcode})")
+        elif passed > open_.limit + patience:
             self._fail(open_, f"no answer after {passed:.1f} s")
         return None
+
+    def _begin_anew(self, open_: _Open, why: str) -> None:
+        """The worker did not come back from a question that was forgotten: another one is asked."""
+        log.error("computer player: lost in a question that was forgotten: %s", why)
+        self.failures += 1
+        self._drop_worker()
+        open_.begun = self.clock()
+        self._send(open_)
 
     def _fail(self, open_: _Open, why: str) -> None:
         """The worker is given up; the next question starts another, and this one is answered beside the frames."""

@@ -32,8 +32,8 @@ def dice_to_come(game: RailroadInk, seed: int) -> tuple[tuple[int, ...], ...]:
 
 def best_known(
     game: RailroadInk, seed: int, tries: int, playouts: int, kernels: ModuleType | None = None
-) -> Iterator[int]:
-    """The best total so far, after each move of each try; the last is the answer.
+) -> Iterator[int | None]:
+    """The best total so far, after each move of each try, None until the first try is over; the last is the answer.
 
     `game` has one seat. Each try plays the whole game anew with other luck, so more tries find more.
     """
@@ -49,8 +49,7 @@ def best_known(
             view = game.view(state, ALONE)
             *_, decision = player.think(view, legal, Budget(playouts=playouts))
             game.apply(state, ALONE, decision.action, chance)
-            if best is not None:
-                yield best
+            yield best
         total = game.score(state).total(ALONE)
         best = total if best is None else max(best, total)
         yield best

@@ -19,7 +19,7 @@ from branchline.engine.railroad_ink.actions import EndRound
 from branchline.engine.railroad_ink.faces import SPECIAL_FACES
 from branchline.engine.railroad_ink.rulebook import RailroadInk
 from branchline.engine.railroad_ink.views import TableView
-from branchline_ai.api import Budget, Meter
+from branchline_ai.api import Budget, Meter, Step, last, on_and_on
 from branchline_ai.games.railroad_ink.contest import Run, Standing, Table
 from branchline_ai.games.railroad_ink.loops import PLAIN
 from branchline_ai.games.railroad_ink.modules import rows_for
@@ -51,15 +51,16 @@ def weigh(
     player: Player,
     seed: int,
     playouts: int,
+    step: Step = on_and_on,
 ) -> Weighed:
     """The round against the one that the player would have drawn."""
     mine = _as_played(game, view, played, seed)
-    best = _drawn(game, view, player, seed, playouts)
+    best = _drawn(game, view, player, seed, playouts, step)
     if best.view.own.tiles == mine.view.own.tiles and best.view.own.scars == mine.view.own.scars:
         return Weighed(mine.line)
     if view.round == view.rounds:
         return Weighed(best.line, float(best.points - mine.points))
-    return Weighed(best.line, *_gaps(game, view, best.view, mine.view, seed, playouts))
+    return Weighed(best.line, *_gaps(game, view, best.view, mine.view, seed, playouts, step))
 
 
 def _as_played(game: RailroadInk, view: TableView, played: Sequence[Action], seed: int) -> _Drawn:
@@ -74,14 +75,17 @@ def _as_played(game: RailroadInk, view: TableView, played: Sequence[Action], see
     return _Drawn(line, game.view(state, seat), game.score(state).total(seat))
 
 
-def _drawn(game: RailroadInk, view: TableView, player: Player, seed: int, playouts: int) -> _Drawn:
+def _drawn(
+    game: RailroadInk, view: TableView, player: Player, seed: int, playouts: int, step: Step
+) -> _Drawn:
     """The round as the player would draw it."""
     seat, chance = _seat(view), SampledChance(Random(seed))
     state = game.determinize(view, chance)
     line: list[Action] = []
     while len(line) < MOST_ACTIONS:
         legal = game.legal(state, seat)
-        action = last_of(player, seed + len(line), game.view(state, seat), legal, playouts).action
+        now = game.view(state, seat)
+        action = last_of(player, seed + len(line), now, legal, playouts, step).action
         if action == END:
             break
         line.append(action)
@@ -95,7 +99,13 @@ def _seat(view: TableView) -> Seat:
 
 
 def _gaps(
-    game: RailroadInk, start: TableView, best: TableView, mine: TableView, seed: int, playouts: int
+    game: RailroadInk,
+    start: TableView,
+    best: TableView,
+    mine: TableView,
+    seed: int,
+    playouts: int,
+    step: Step,
 ) -> tuple[float, float]:
     """By how much the one sheet ends better than the other, with the same dice, and how sure that is."""
     map_, both = ground(game.board), (best.own, mine.own)
@@ -122,6 +132,7 @@ def _gaps(
         np.array([SPECIAL_PRICE * count for count in used], dtype=np.float32),
     )
     pairs = max(4, playouts // 2)
-    *_, values = Run(Standing(options), table).play_on(options, np.resize([0, 1], 2 * pairs))
+    found = Run(Standing(options), table).play_on(options, np.resize([0, 1], 2 * pairs))
+    values = last(found, step)
     ends = np.asarray(values, dtype=np.float64).reshape(pairs, 2)
     return mean_and_error((ends[:, 0] - ends[:, 1]).tolist())

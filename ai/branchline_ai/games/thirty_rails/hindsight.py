@@ -49,8 +49,8 @@ def dice_to_come(game: ThirtyRails, seed: int) -> Numbers:
 
 def best_known(
     game: ThirtyRails, seed: int, tries: int, playouts: int, kernels: ModuleType | None = None
-) -> Iterator[int]:
-    """The best total so far, after each move of each try; the last is the answer.
+) -> Iterator[int | None]:
+    """The best total so far, after each move of each try, None until the first try is over; the last is the answer.
 
     `game` has one seat. Each try plays the whole game anew with other luck, with so many playouts a decision; the first
     tries of a longer search are those of a shorter one, so more tries never find less.
@@ -65,8 +65,7 @@ def best_known(
             legal = game.legal(state, ALONE)
             action = legal[0] if len(legal) == 1 else player.choose(game.view(state, ALONE), legal)
             game.apply(state, ALONE, action, chance)
-            if best is not None:
-                yield best
+            yield best
         total = game.score(state).total(ALONE)
         best = total if best is None else max(best, total)
         yield best

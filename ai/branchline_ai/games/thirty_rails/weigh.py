@@ -9,6 +9,7 @@ from branchline.engine.kernel.actions import Action
 from branchline.engine.kernel.chance import SampledChance
 from branchline.engine.thirty_rails.rulebook import ThirtyRails
 from branchline.engine.thirty_rails.views import TableView
+from branchline_ai.api import Step, on_and_on
 from branchline_ai.weighing import Player, Weighed, by_trials
 
 
@@ -19,8 +20,10 @@ def weigh(
     player: Player,
     seed: int,
     playouts: int,
+    step: Step = on_and_on,
 ) -> Weighed:
     """The decision, one action, against the player's own."""
     assert view.seat is not None, "a spectator decides nothing"
     state = game.determinize(view, SampledChance(Random(seed)))
-    return by_trials(player, view, game.legal(state, view.seat), played[0], seed, playouts)
+    legal = game.legal(state, view.seat)
+    return by_trials(player, view, legal, played[0], seed, playouts, step)

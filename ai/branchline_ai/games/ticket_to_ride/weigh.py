@@ -14,6 +14,7 @@ from branchline.engine.ticket_to_ride.actions import DrawBlind, KeepTickets, Tak
 from branchline.engine.ticket_to_ride.cards import LOCOMOTIVE
 from branchline.engine.ticket_to_ride.rulebook import TicketToRide
 from branchline.engine.ticket_to_ride.views import Phase, TableView
+from branchline_ai.api import Step, on_and_on
 from branchline_ai.games.ticket_to_ride.flat import FlatGame
 from branchline_ai.games.ticket_to_ride.flat_play import Mind, draw_second, set_links
 from branchline_ai.games.ticket_to_ride.ground import ground
@@ -34,6 +35,7 @@ def weigh(
     player: Player,
     seed: int,
     playouts: int,
+    step: Step = on_and_on,
 ) -> Weighed:
     """The decision, one action, against the player's own."""
     assert view.seat is not None, "a spectator decides nothing"
@@ -41,7 +43,8 @@ def weigh(
     if view.phase == Phase.SECOND_DRAW:
         return Weighed((mine,))
     state = game.determinize(view, SampledChance(Random(seed)))
-    best = last_of(player, seed, view, game.legal(state, view.seat), playouts).action
+    legal = game.legal(state, view.seat)
+    best = last_of(player, seed, view, legal, playouts, step).action
     if best == mine:
         return Weighed((best,))
     map_ = ground(game.board, game.config.seats)
@@ -50,6 +53,7 @@ def weigh(
     guesser = Guesser(game, openings_of(map_), view, Random(f"{seed} {view.turn}"))
     gaps = []
     for _ in range(max(4, playouts // 2)):
+        step()
         world = guesser.world()
         first, second = (
             lead(option, world, guesser.seat, view.phase, _begin) for option in options

@@ -116,12 +116,13 @@ class ResultsScene(Panel):
         new_dice: Callable[[], object],
         look: Callable[[], object] | None = None,
         more: Sequence[tuple[str, Callable[[], object]]] = (),
-        meanwhile: ReviewWork | None = None,
+        meanwhile: Callable[[], ReviewWork | None] | None = None,
         dice: DiceLine | None = None,
     ) -> None:
-        """`more` are further ways on, each with the message code of its button; `meanwhile` goes on while people read."""
+        """`more` are further ways on, each with the message code of its button; `meanwhile` begins what goes on while people read."""
         super().__init__(ctx)
-        self._meanwhile = meanwhile
+        self._begin = meanwhile
+        self._meanwhile: ReviewWork | None = None
         self._dice = dice
         self._look = look
         content: list[Widget] = [
@@ -178,7 +179,10 @@ class ResultsScene(Panel):
         super().update(dt)
         if self._dice is not None and self._dice.update():
             self.dirty = True
-        if self._meanwhile is not None:
+        if self._begin is not None:  # not in the frame in which the results appear
+            self._meanwhile = self._begin()
+            self._begin = None
+        elif self._meanwhile is not None:
             self._meanwhile.poll()
 
     def close(self) -> None:

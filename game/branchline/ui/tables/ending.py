@@ -47,12 +47,12 @@ def results_scene(ctx: Context, session: TableSession[Any]) -> ResultsScene:
     )
 
 
-def _meanwhile(ctx: Context, session: TableSession[Any]) -> ReviewWork | None:
-    """The review of the one person's game begins, so that it is there when it is asked for."""
+def _meanwhile(ctx: Context, session: TableSession[Any]) -> Callable[[], ReviewWork | None] | None:
+    """What begins the review of the one person's game, so that it is there when it is asked for."""
     people = [seat for seat, info in enumerate(session.seats) if info.human]
     if not session.source or len(people) != 1:
         return None
-    return ctx.app.review(session.source, people[0], opened=False)
+    return lambda: ctx.app.review(session.source, people[0], opened=False)
 
 
 def _dice(ctx: Context, session: TableSession[Any]) -> DiceLine | None:
