@@ -325,7 +325,8 @@ def test_the_results_offer_it_to_people(hall, kinds, opens):
     real.source = "game.jsonl"
     scene = results_scene(table.ctx, Session(real, kinds))
     table.stack.push(scene)
-    table.frame()
+    for _ in range(8):
+        table.frame(0.1)
     buttons = {button._words(): button for button in scene._ways.leaves()}
     word = table.ctx.text("review.title")
     if opens is None:

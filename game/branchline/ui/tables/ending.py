@@ -11,7 +11,7 @@ from branchline.ui.context import Context
 from branchline.ui.reviews import ReviewWork
 from branchline.ui.scenes.dice_line import DiceLine, Reached
 from branchline.ui.scenes.export import GamePanel
-from branchline.ui.scenes.results import ResultLine, ResultsScene
+from branchline.ui.scenes.results import GUARD, ResultLine, ResultsScene
 from branchline.ui.scenes.whose import WhoseReview
 from branchline.ui.tables.session import TableSession
 from branchline.ui.tables.words import SEPARATOR
@@ -44,6 +44,7 @@ def results_scene(ctx: Context, session: TableSession[Any]) -> ResultsScene:
         more=_more(ctx, session),
         meanwhile=_meanwhile(ctx, session),
         dice=_dice(ctx, session),
+        guard=GUARD,
     )
 
 
