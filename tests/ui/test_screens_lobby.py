@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from tests.ui.conftest import ROOT
 
+from branchline.app.i18n import Catalogue
 from branchline.ui.context import GameChoice
 from branchline.ui.figures import Strength
 from branchline.ui.input.intents import Accept, Erase, Text
@@ -214,6 +216,21 @@ def test_wins_and_the_seats_they_were_counted_with(kit):
     scene = lobby(table)
     said = scene._cards[1].strength("hard").replace("\u00a0", " ")
     assert said == "wins 68 % against Normal (2 players)"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "fr", "nl", "ja"])
+def test_cards_stay_as_they_are_whatever_is_said_of_strength(kit, size, language):
+    table = kit(size, language=language)
+    table.ctx.words = Catalogue(ROOT / "assets" / "locale", language)
+    said = Strength(120.7, 0.678)
+    table.app.figures.strength = lambda _setup, _level: said
+    scene = lobby(table)
+    heights = set()
+    for said in (said, replace(said, seats=2), replace(said, base=True)):
+        scene.resize()
+        heights.add(scene._cards[0].rect.height)
+    assert len(heights) == 1
 
 
 def test_without_the_accelerator_the_lobby_says_who_is_weaker_and_what_to_do(kit):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -247,6 +247,7 @@ class LobbyScene(Screen):
         kinds = [kind for kind in SEAT_CHOICES if kind not in LEVELS or kind in levels]
         card = SeatCard(self.ctx, number, lambda: self.draft.seats[number], change, kinds)
         card.strength = lambda choice: words_of(self.ctx, self._strength(choice))
+        card.strengths = self._strengths
         card.person = lambda: self.ctx.app.people.named(self.draft.people[number])
         return card
 
@@ -462,6 +463,13 @@ class LobbyScene(Screen):
         if choice not in LEVELS:
             return None
         return self.ctx.app.figures.strength(self.draft.setup(), choice)
+
+    def _strengths(self) -> list[str]:
+        """All that may be said of computer players at this game, whoever plays and with whatever modules."""
+        known = [found for level in self.ctx.offer.levels if (found := self._strength(level))]
+        told = [replace(found, base=True) for found in known]
+        told += [replace(found, base=False, seats=2) for found in known if found.wins is not None]
+        return [words_of(self.ctx, strength) for strength in told]
 
     def _levels_shown(self) -> list[Level]:
         """The levels of computer players at the table that something is known of, the weakest first."""
