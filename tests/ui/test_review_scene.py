@@ -156,6 +156,14 @@ def test_stepped_through_and_left_by_every_device(hall, device):
     press(0)
     assert scene.number == 0
     assert scene.table.session.at == first
+    assert not scene._steps[0].can_focus, "there is none before the first"
+    scene.step(-1)
+    assert scene.number == 0
+    while scene.number + 1 < len(scene.moments):
+        press(1)
+    assert not scene._steps[1].can_focus
+    if device == "key":
+        assert scene.ring.focused() is scene._tabs.tabs[0], "pressing on does not turn back"
     for show in (1, 2, 0):
         press(2 + show)
         assert scene.show == show
