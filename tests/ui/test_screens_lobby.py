@@ -223,11 +223,13 @@ def test_wins_and_the_seats_they_were_counted_with(kit):
 def test_cards_stay_as_they_are_whatever_is_said_of_strength(kit, size, language):
     table = kit(size, language=language)
     table.ctx.words = Catalogue(ROOT / "assets" / "locale", language)
-    said = Strength(120.7, 0.678)
-    table.app.figures.strength = lambda _setup, _level: said
+    plain = Strength(120.7, 0.678)
+    told = [plain]
+    table.app.figures.strength = lambda _setup, _level: told[-1]
     scene = lobby(table)
     heights = set()
-    for said in (said, replace(said, seats=2), replace(said, base=True)):
+    for more in (plain, replace(plain, seats=2), replace(plain, base=True)):
+        told.append(more)
         scene.resize()
         heights.add(scene._cards[0].rect.height)
     assert len(heights) == 1

@@ -466,7 +466,8 @@ class LobbyScene(Screen):
 
     def _strengths(self) -> list[str]:
         """All that may be said of computer players at this game, whoever plays and with whatever modules."""
-        known = [found for level in self.ctx.offer.levels if (found := self._strength(level))]
+        levels = [level for level in LEVELS if level in self.ctx.offer.levels]
+        known = [found for level in levels if (found := self._strength(level))]
         told = [replace(found, base=True) for found in known]
         told += [replace(found, base=False, seats=2) for found in known if found.wins is not None]
         return [words_of(self.ctx, strength) for strength in told]
