@@ -28,7 +28,7 @@ class WhoseReview(Panel):
             ctx, lambda: ctx.text("review.whose"), theme.TEXT_BODY, theme.INK, align="centre"
         )
         buttons = [self._button(seat, name) for seat, name in names]
-        self.fill([words, *buttons, Button(ctx, lambda: ctx.text("letters.cancel"), self.back)])
+        self.fill([words, *buttons, Button(ctx, lambda: ctx.text("ui.cancel"), self.back)])
 
     def _button(self, seat: int, name: str) -> Button:
         def choose() -> None:
@@ -36,3 +36,13 @@ class WhoseReview(Panel):
             self._action(seat)
 
         return Button(self.ctx, lambda: name, choose)
+
+
+def ask_whose(
+    ctx: Context, people: Sequence[tuple[int, str]], action: Callable[[int], object]
+) -> None:
+    """The action is done for the one person there is; where there are several, they are asked whose."""
+    if len(people) == 1:
+        action(people[0][0])
+    else:
+        ctx.stack.push(WhoseReview(ctx, people, action))
