@@ -15,6 +15,7 @@ from branchline.ui.scenes.join import JoinScene
 from branchline.ui.scenes.keypad import Keypad
 from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.title import TitleScene
+from branchline.ui.widgets.label import Label
 from branchline.ui.widgets.seat_card import SEAT_CHOICES
 
 
@@ -256,6 +257,14 @@ def test_how_strong_they_are_is_explained(kit):
     scene.ring.focus(scene._strong)
     table.key(pygame.K_RETURN)
     assert isinstance(table.stack.top, HelpPanel)
+    said = [leaf._words() for leaf in table.stack.top.pane.children if isinstance(leaf, Label)]
+    assert said[1:5] == [
+        "Easy: about 19 points",
+        "Normal: about 45 points",
+        "Hard: about 83 points",
+        "Expert: about 98 points",
+    ]
+    assert "numba" in said[5]
     table.key(pygame.K_ESCAPE)
     for card in scene._cards[1:]:
         card._change("off")

@@ -162,8 +162,9 @@ class LobbyScene(Screen):
             ctx,
             lambda: ctx.text("lobby.strength"),
             lambda: ctx.text("lobby.strength.how"),
-            lambda: open_help(ctx, "lobby.strength"),
+            lambda: open_help(ctx, "lobby.strength", self._all_levels()),
         )
+        self._strong.facts = self._all_levels
         self._slow = Label(ctx, self._slow_words, theme.TEXT_SMALL, theme.GRAPHITE)
         self._board: Choice[str] = Choice(
             ctx,
@@ -471,6 +472,17 @@ class LobbyScene(Screen):
         told = [replace(found, base=True) for found in known]
         told += [replace(found, base=False, seats=2) for found in known if found.wins is not None]
         return [words_of(self.ctx, strength) for strength in told]
+
+    def _all_levels(self) -> list[str]:
+        """Every level of computer players that is offered, with how strong it is in this game."""
+        levels = [level for level in LEVELS if level in self.ctx.offer.levels]
+        said = [(level, words_of(self.ctx, self._strength(level))) for level in levels]
+        text = self.ctx.text
+        return [
+            text("lobby.strength.level", level=text(f"seat.{level}"), strength=strength)
+            for level, strength in said
+            if strength
+        ]
 
     def _levels_shown(self) -> list[Level]:
         """The levels of computer players at the table that something is known of, the weakest first."""

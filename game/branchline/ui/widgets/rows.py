@@ -43,6 +43,8 @@ class Row(Widget):
     label_colour: Colour = theme.INK
     code = ""
     """What it is about, as a message code, where that can be explained."""
+    facts: Callable[[], Sequence[str]] = staticmethod(tuple)
+    """What its explanation lists before it explains."""
 
     def __init__(self, ctx: Context, label: Callable[[], str]) -> None:
         super().__init__(ctx)
