@@ -41,6 +41,7 @@ def test_from_the_title_screen_to_the_score_sheet_and_again(display, start, cast
     assert is_drawn(display.picture(tmp_path / "end.png", game.window))
 
     shadow.results()
+    time.sleep(1.0)  # the results answer to nothing at first
     game.click(shadow.widget("results.same_dice"))
     wait_for("another game", lambda: game.save() != first)
     again = game.log()

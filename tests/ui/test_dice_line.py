@@ -95,7 +95,18 @@ def test_a_search_without_a_find_says_so(kit, points, best):
 
 def test_a_score_below_nothing_is_none_of_it(kit):
     _, _, line = shown(kit, Work(20), Reached(best=-4, own=-4))
-    assert "you reached 0\u00a0%" in line.words()
+    assert "at least 20 points" in line.words()
+    assert "%" not in line.words()
+
+
+def test_it_says_that_it_still_looks_until_all_is_done(kit):
+    work = Work(60)
+    table, _, line = shown(kit, work)
+    assert "Still looking" in line.words()
+    work.finished = True
+    table.frame(0.2)
+    assert "at least 60 points" in line.words()
+    assert "ooking" not in line.words()
 
 
 def test_leaving_ends_the_search(kit):

@@ -1,10 +1,14 @@
 """What is said of a finished game: grades for people only, none that contradicts a win, and each name once on the picture."""
 
+import pygame
 import pytest
 from tests.ui import table_kit
+from tests.ui.conftest import ROOT
 from tests.ui.table_kit import new_table
 
+from branchline.app.i18n import Catalogue
 from branchline.ui.painter import Painter
+from branchline.ui.scenes.results import GUARD, ResultsScene
 from branchline.ui.tables import poster
 from branchline.ui.tables.ending import LOWEST, results_scene
 
@@ -80,3 +84,42 @@ def test_nobody_is_called_ready_once_the_game_is_over(kit, monkeypatch, turn):
     kit.frame()
     assert (kit.ctx.text("table.ready") in drawn) is not table.session.over
     assert table.session.over is (turn == 31)
+
+
+@pytest.mark.parametrize("press", ["key", "click", "tap"])
+def test_one_press_too_many_neither_ends_the_results_nor_begins_a_game(kit, press):
+    kit = kit((1280, 800))
+    _, session = lines_of(kit, ["human", "easy"], "")
+    scene = results_scene(kit.ctx, session)
+    kit.stack.push(scene)
+    kit.frame()
+    places = {leaf._words(): leaf.rect.center for leaf in scene._ways.leaves()}
+
+    def once(code):
+        if press == "key":
+            kit.key(pygame.K_RETURN)
+        else:
+            getattr(kit, press)(places[kit.ctx.text(code)])
+
+    once("results.new_dice")
+    assert kit.stack.top is scene
+    for _ in range(round(GUARD * 10) + 1):
+        kit.frame(0.1)
+    assert kit.app.done == []
+    once("results.look")
+    assert not isinstance(kit.stack.top, ResultsScene)
+    assert kit.app.done == [], "a key pressed blindly looks at the table"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "fr", "nl", "ja"])
+def test_two_results_and_what_the_dice_allowed_are_seen_without_scrolling(kit, size, language):
+    kit = kit(size, language=language)
+    kit.ctx.words = Catalogue(ROOT / "assets" / "locale", language)
+    kit.app.figures.work = kit.app.figures.found(88)
+    _, session = lines_of(kit, ["human", "easy"], "grade.good")
+    session.source = "a.jsonl"
+    kit.ctx.app.review = lambda *_, **__: None
+    scene = kit.show(results_scene(kit.ctx, session))
+    assert not scene.pane.scrolls
+    assert scene.pane.rect.bottom >= scene._dice.rect.bottom

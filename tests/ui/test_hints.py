@@ -140,6 +140,30 @@ def test_a_hint_is_shown_by_every_device_and_does_nothing(kit, game, way):
     assert hand.advice is None
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_after_a_hint_asked_for_by_keys_accepting_does_what_it_says(kit, game):
+    kit = kit((1280, 800))
+    table = tables(kit, game)
+    with_adviser(table)
+    hand = table.panes[0].hand
+    for count in range(4):
+        for _ in range(200):
+            if hand.may_ask and not table.director.busy:
+                break
+            settle(kit, table)
+            kit.frame()
+        kit.key(pygame.K_h)
+        kit.frame()
+        if hand.advice is None:
+            assert count > 1
+            return
+        action, before = hand.advice.action, len(own_entries(table, hand.seat))
+        kit.key(pygame.K_RETURN)
+        entries = own_entries(table, hand.seat)
+        assert len(entries) > before
+        assert entries[before].action == table.session.match.game.encode(action)
+
+
 def test_the_button_is_reached_by_stepping(kit):
     kit = kit((1280, 800))
     table = tables(kit, "thirty_rails")

@@ -77,3 +77,23 @@ def test_where_the_game_stands_is_said_beside_a_short_name_too(kit, monkeypatch,
     table.resize()
     kit.frame()
     assert any("14/30" in words for words in drawn), drawn
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1080)])
+@pytest.mark.parametrize("name", ["You", "ひと", "Somebody with a long name"])
+def test_the_turn_is_always_told_beside_hint_and_menu(kit, monkeypatch, name, size, text_size):
+    kit = kit(size, text_size=text_size)
+    table = new_table(kit, ["human", "easy"], turn=26)
+    me, other = table.session.seats
+    table.session.seats = (replace(me, name=name), replace(other, name="Expert"))
+    drawn, plain = [], Painter.text
+    monkeypatch.setattr(
+        Painter,
+        "text",
+        lambda self, words, *a, **k: (drawn.append(words), plain(self, words, *a, **k)),
+    )
+    table.resize()
+    kit.frame()
+    assert table.panes[0].hint_box() is not None
+    assert any("26/30" in words or "26 of 30" in words for words in drawn)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pygame
@@ -24,9 +25,11 @@ from branchline.engine.kernel.types import Seat
 from branchline.engine.ticket_to_ride.actions import Claim, DrawBlind, KeepTickets, TakeCard
 from branchline.ui.reviews import Moment
 from branchline.ui.scenes.dialog import MessageDialog
+from branchline.ui.scenes.saves import SavesScene
 from branchline.ui.scenes.whose import WhoseReview
 from branchline.ui.tables.ending import results_scene
 from branchline.ui.tables.review import ReviewScene, ReviewWait
+from branchline.ui.widgets.button import Button
 
 GAMES = {
     "30 Rails": "thirty_rails/two_seats.jsonl",
@@ -158,6 +161,14 @@ def test_stepped_through_and_left_by_every_device(hall, device):
     press(0)
     assert scene.number == 0
     assert scene.table.session.at == first
+    assert not scene._steps[0].can_focus, "there is none before the first"
+    scene.step(-1)
+    assert scene.number == 0
+    while scene.number + 1 < len(scene.moments):
+        press(1)
+    assert not scene._steps[1].can_focus
+    if device == "key":
+        assert scene.ring.focused() is scene._tabs.tabs[0], "pressing on does not turn back"
     for show in (1, 2, 0):
         press(2 + show)
         assert scene.show == show
@@ -327,13 +338,41 @@ def test_the_results_offer_it_to_people(hall, kinds, opens):
     real.source = "game.jsonl"
     scene = results_scene(table.ctx, Session(real, kinds))
     table.stack.push(scene)
-    table.frame()
+    for _ in range(8):
+        table.frame(0.1)
     buttons = {button._words(): button for button in scene._ways.leaves()}
     word = table.ctx.text("review.title")
     if opens is None:
         assert word not in buttons
         return
     table.tap(buttons[word].rect.center)
+    assert isinstance(table.stack.top, opens)
+
+
+@pytest.mark.parametrize("people", [("human", "hard"), ("human", "human"), ("hard", "hard")])
+def test_the_list_of_games_says_who_has_which_score_and_offers_it_too(hall, tmp_path, people):
+    table = hall("30 Rails")
+    path = next(tmp_path.rglob("game.jsonl"))
+    head, rest = path.read_text().split("\n", 1)
+    header = json.loads(head) | {"players": people}
+    path.write_text(json.dumps(header, separators=(",", ":")) + "\n" + rest)
+    (game,) = table.desk.saved_games()
+    totals = table.desk._saves.all()[0].log.result.totals
+    words = game.summary.replace("\u00a0", " ")
+    assert words.startswith("30 Rails: ")
+    for total in totals:
+        assert f" ({total})" in words
+    table.stack.push(SavesScene(table.ctx))
+    table.frame()
+    table.key(pygame.K_RETURN)
+    panel = table.stack.top
+    word = table.ctx.text("review.title")
+    ways = {leaf._words(): leaf for leaf in panel.pane.leaves() if isinstance(leaf, Button)}
+    if "human" not in people:
+        assert word not in ways
+        return
+    table.click(ways[word].rect.center)
+    opens = WhoseReview if people.count("human") == 2 else ReviewWait
     assert isinstance(table.stack.top, opens)
 
 

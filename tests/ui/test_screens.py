@@ -5,9 +5,12 @@ import random
 import pygame
 import pytest
 from pygame import FRect
+from tests.ui.conftest import ROOT
 
+from branchline.app.i18n import Catalogue
 from branchline.ui.context import GameSetup
 from branchline.ui.input.intents import Accept, Step
+from branchline.ui.painter import Painter
 from branchline.ui.scenes.daily import DailyScene
 from branchline.ui.scenes.dialog import ConfirmDialog, MessageDialog
 from branchline.ui.scenes.dice_line import DiceLine, Reached
@@ -28,7 +31,7 @@ from branchline.ui.scenes.statistics import StatisticsScene
 from branchline.ui.scenes.thirty_rails_pages import PAGES
 from branchline.ui.scenes.title import TitleScene
 from branchline.ui.settings import PACES, TEXT_SIZES
-from branchline.ui.widgets.rows import Row
+from branchline.ui.widgets.rows import Row, Slider
 from branchline.ui.widgets.scroll import ScrollPane
 from branchline.ui.widgets.seat_card import SeatCard
 
@@ -292,11 +295,54 @@ def test_text_grows_at_once_and_the_focus_stays(kit):
     scene = table.show(OptionsScene(table.ctx))
     row = options_rows(scene)["Text size"]
     scene.ring.focus(row)
-    for expected in (1.25, 1.5, 2.0, 1.0):
+    for expected in (1.25, 1.5, 2.0, 2.0):
         table.key(pygame.K_RIGHT)
         assert table.ctx.settings.text_size == table.ctx.paint.text_size == expected
         assert scene.ring.focused() is row
         assert table.ctx.paint.overflows == set()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1080)])
+@pytest.mark.parametrize("press", ["click", "tap"])
+def test_the_arrow_of_the_text_size_stays_under_the_pointer_and_ends(kit, size, press):
+    table = kit(size)
+    scene = table.show(OptionsScene(table.ctx))
+    row = options_rows(scene)["Text size"]
+    scene.ring.focus(row)
+    scene.resize()
+    place = (row.control.right - row.arrow_width / 2, row.control.centery)
+    for expected in (1.25, 1.5, 2.0, 2.0):
+        getattr(table, press)(place)
+        assert table.ctx.settings.text_size == expected
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1080)])
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+def test_the_arrow_of_the_language_stays_under_the_pointer(kit, monkeypatch, size, text_size):
+    table = kit(size, text_size=text_size)
+    monkeypatch.setattr(type(table.ctx.media.sounds), "is_open", property(lambda _: True))
+    table.ctx.words = Catalogue(ROOT / "assets" / "locale", "en")
+    scene = table.show(OptionsScene(table.ctx))
+    row = options_rows(scene)["Language"]
+    place = (row.control.right - row.arrow_width / 2, row.control.centery)
+    languages = table.ctx.words.languages()
+    assert len(languages) == 4
+    for number in (1, 2, 3, 4):
+        expected = languages[(languages.index("en") + number) % 4]
+        table.click(place)
+        assert table.ctx.settings.language == expected
+
+
+@pytest.mark.parametrize("width", [424.0, 700.0])
+def test_sleepers_stay_off_the_arrows_of_a_slider(kit, monkeypatch, width):
+    table = kit(text_size=2.0, high_contrast=True)
+    row = Slider(table.ctx, lambda: "", lambda: 5, lambda _: None)
+    row.layout(FRect(0, 0, width, 100))
+    drawn = []
+    monkeypatch.setattr(Painter, "stroke", lambda _, points, *a, **k: drawn.extend(points))
+    row.draw_value(table.ctx.paint, row.between())
+    assert len(drawn) > 20
+    assert all(row.between().left <= x <= row.between().right for x, _ in drawn)
 
 
 def test_reduced_motion_and_speed_reach_the_timelines(kit):

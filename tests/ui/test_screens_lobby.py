@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from tests.ui.conftest import ROOT
 
+from branchline.app.i18n import Catalogue
 from branchline.ui.context import GameChoice
 from branchline.ui.figures import Strength
 from branchline.ui.input.intents import Accept, Erase, Text
@@ -13,6 +15,7 @@ from branchline.ui.scenes.join import JoinScene
 from branchline.ui.scenes.keypad import Keypad
 from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.title import TitleScene
+from branchline.ui.widgets.label import Label
 from branchline.ui.widgets.seat_card import SEAT_CHOICES
 
 
@@ -223,6 +226,23 @@ def test_wins_and_the_seats_they_were_counted_with(kit):
     assert said == "wins 68 % against Normal (2 players)"
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "fr", "nl", "ja"])
+def test_cards_stay_as_they_are_whatever_is_said_of_strength(kit, size, language):
+    table = kit(size, language=language)
+    table.ctx.words = Catalogue(ROOT / "assets" / "locale", language)
+    plain = Strength(120.7, 0.678)
+    told = [plain]
+    table.app.figures.strength = lambda _setup, _level: told[-1]
+    scene = lobby(table)
+    heights = set()
+    for more in (plain, replace(plain, seats=2), replace(plain, base=True)):
+        told.append(more)
+        scene.resize()
+        heights.add(scene._cards[0].rect.height)
+    assert len(heights) == 1
+
+
 def test_without_the_accelerator_the_lobby_says_who_is_weaker_and_what_to_do(kit):
     table = kit((1280, 800))
     weaker = ("expert",)
@@ -244,6 +264,14 @@ def test_how_strong_they_are_is_explained(kit):
     scene.ring.focus(scene._strong)
     table.key(pygame.K_RETURN)
     assert isinstance(table.stack.top, HelpPanel)
+    said = [leaf._words() for leaf in table.stack.top.pane.children if isinstance(leaf, Label)]
+    assert said[1:5] == [
+        "Easy: about 19 points",
+        "Normal: about 45 points",
+        "Hard: about 83 points",
+        "Expert: about 98 points",
+    ]
+    assert "numba" in said[5]
     table.key(pygame.K_ESCAPE)
     for card in scene._cards[1:]:
         card._change("off")

@@ -150,20 +150,27 @@ class Desk:
             problem = self._damage_text(saved.damage)
             return SavedGame(place + saved.path.name, when, saved.path.name, problem=problem)
         header = saved.log.header
-        players = ", ".join(names_of(header, self.people, words))
+        names = names_of(header, self.people, words)
         summary = words.text(
             "saves.summary",
             game=words.text(f"game.{header.config.game}"),
-            players=players,
+            players=", ".join(names),
             seed=header.seed,
             moves=len(saved.log.effective()) - 1,
         )
+        more = ""
+        people: tuple[tuple[int, str], ...] = ()
         if saved.log.result is not None:
-            totals = ",\u00a0".join(str(total) for total in saved.log.result.totals)
-            summary = words.text("saves.finished", summary=summary, totals=totals)
+            totals = zip(names, saved.log.result.totals, strict=True)
+            scores = ", ".join(f"{name}\u00a0({total})" for name, total in totals)
+            game = words.text(f"game.{header.config.game}")
+            summary = words.text("saves.finished", game=game, scores=scores)
+            more = words.text("results.seed", seed=header.seed)
+            kinds = kinds_of(header)
+            people = tuple((n, name) for n, name in enumerate(names) if kinds[n] == "human")
         problem = self._damage_text(saved.damage) if saved.damage else ""
         over = saved.over or bool(place)
-        return SavedGame(place + saved.path.name, when, summary, over, problem)
+        return SavedGame(place + saved.path.name, when, summary, over, problem, more, people)
 
     def _damage_text(self, damage: Damage) -> str:
         words = self.ctx.words

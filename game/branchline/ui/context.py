@@ -144,6 +144,10 @@ class SavedGame:
     summary: str
     over: bool = False
     problem: str = ""
+    more: str = ""
+    """What else is known of it, where there is room."""
+    people: tuple[tuple[int, str], ...] = ()
+    """The seats of people in a finished game, each with its name: their decisions can be reviewed."""
 
 
 class AppPort(Protocol):

@@ -124,6 +124,13 @@ class Prev(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class Far(Intent):
+    """To the end of what is gone through, or to its beginning (End, Home)."""
+
+    forward: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Undo(Intent):
     """Take back the last thing done in one's own turn."""
 

@@ -17,6 +17,7 @@ from branchline.ui.input.intents import (
     Back,
     Details,
     Erase,
+    Far,
     Finish,
     Intent,
     Menu,
@@ -97,6 +98,8 @@ DEFAULT_KEYS: Mapping[int, str] = {
 
 PAGE_KEYS = frozenset({pygame.K_PAGEUP, pygame.K_PAGEDOWN})
 """Where something scrolls, they scroll it."""
+FAR_KEYS = {pygame.K_HOME: False, pygame.K_END: True}
+"""They lead to the beginning and to the end, unless they are given another meaning."""
 SHIFT_KEYS = frozenset({pygame.K_LSHIFT, pygame.K_RSHIFT})
 ALT_KEYS = frozenset({pygame.K_LALT, pygame.K_RALT})
 MODIFIERS = SHIFT_KEYS | ALT_KEYS
@@ -164,4 +167,6 @@ class Keyboard:
             action = "fullscreen"
         if action in ("next", "prev") and key in PAGE_KEYS:
             return [Next(page=True) if action == "next" else Prev(page=True)]
+        if not action and key in FAR_KEYS:
+            return [Far(FAR_KEYS[key])]
         return [MAKERS[action]()] if action in MAKERS else []

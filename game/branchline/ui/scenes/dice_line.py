@@ -62,12 +62,15 @@ class DiceLine(Pressable):
         points = max(found, reached.best)
         own = reached.best if reached.own is None else reached.own
         percent = max(0, 100 * own // points)
-        return self.ctx.text(self._code(), points=points, percent=percent)
+        code = self._code() if percent else f"{CODE}.plain"
+        said = self.ctx.text(code, points=points, percent=percent)
+        return said if self._work.finished else self.ctx.text(f"{CODE}.still", found=said)
 
     def height_for(self, width: float) -> float:
         """See `Widget.height_for`: the same whatever is said, so that nothing moves under a finger."""
-        codes = (f"{CODE}.looking", f"{CODE}.unknown", self._code())
+        codes = (f"{CODE}.looking", f"{CODE}.unknown", f"{CODE}.plain", self._code())
         texts = [self.ctx.text(code, **LONGEST) for code in codes]
+        texts += [self.ctx.text(f"{CODE}.still", found=found) for found in texts[2:]]
         heights = [self.ctx.paint.measure(text, theme.TEXT_SMALL, width)[1] for text in texts]
         return max(self.ctx.canvas.target, *heights)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from branchline.ui import theme
 from branchline.ui.exports import PictureJob, Written
 from branchline.ui.scenes.dialog import MessageDialog, Panel
+from branchline.ui.scenes.whose import ask_whose
 from branchline.ui.widgets.base import Widget
 from branchline.ui.widgets.button import Button
 from branchline.ui.widgets.label import Label
@@ -77,13 +79,20 @@ class WaitPanel(Panel):
 
 
 class GamePanel(Panel):
-    """What can be done with a finished game: watch it (where that is not being done), and write it down."""
+    """What can be done with a finished game: watch it (where that is not being done), review it, and write it down."""
 
     widest = 820.0
 
     def __init__(
-        self, ctx: Context, source: str, words: Callable[[], str], *, watch: bool = True
+        self,
+        ctx: Context,
+        source: str,
+        words: Callable[[], str],
+        *,
+        watch: bool = True,
+        people: Sequence[tuple[int, str]] = (),
     ) -> None:
+        """`people` are the seats whose decisions can be reviewed, with their names."""
         super().__init__(ctx)
         app = ctx.app
         summary = Label(ctx, words, theme.TEXT_SMALL, theme.INK, align="centre")
@@ -93,6 +102,9 @@ class GamePanel(Panel):
                 ctx, lambda: ctx.text("replay.watch"), lambda: app.watch(source), tone="primary"
             )
             content.append(button)
+        if people:
+            review = partial(ask_whose, ctx, people, partial(app.review, source))
+            content.append(Button(ctx, lambda: ctx.text("review.title"), review))
         content += [
             Button(
                 ctx,

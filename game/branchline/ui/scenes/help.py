@@ -6,6 +6,7 @@ Here: `HelpPanel`. Not here: what is explained (`help_topics`), and the rules (`
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from branchline.ui import theme
@@ -24,11 +25,11 @@ if TYPE_CHECKING:
 
 
 class HelpPanel(Panel):
-    """What a row is about. `name` is the row's own, in words."""
+    """What a row is about. `name` is the row's own, in words; `facts` are listed first."""
 
     widest = 900.0
 
-    def __init__(self, ctx: Context, name: str, topic: Topic) -> None:
+    def __init__(self, ctx: Context, name: str, topic: Topic, facts: Sequence[str] = ()) -> None:
         super().__init__(ctx)
         self._topic = topic
         heading = Label(ctx, lambda: name, theme.TEXT_HEADING, theme.INK, bold=True, heading=True)
@@ -36,7 +37,11 @@ class HelpPanel(Panel):
         buttons: list[Widget] = [Button(ctx, lambda: ctx.text("help.close"), self.back)]
         if topic.page:
             buttons.append(Button(ctx, self._page_words, self.read_on))
-        self.fill([heading, words, Grid(ctx, buttons, (2, 1))])
+        listed: list[Widget] = [
+            Label(ctx, partial(str, fact), theme.TEXT_BUTTON, theme.INK, bold=True)
+            for fact in facts
+        ]
+        self.fill([heading, *listed, words, Grid(ctx, buttons, (2, 1))])
 
     def read_on(self) -> None:
         """The rules are open at the page that has more, in the place of this panel."""
@@ -54,9 +59,9 @@ def explained_rows(ctx: Context, rows: Sequence[Row]) -> list[Widget]:
 def _explained(ctx: Context, row: Row) -> Widget:
     if row.code not in ROWS:
         return row
-    return Explained(ctx, row, lambda: open_help(ctx, row.code))
+    return Explained(ctx, row, lambda: open_help(ctx, row.code, row.facts()))
 
 
-def open_help(ctx: Context, code: str) -> None:
+def open_help(ctx: Context, code: str, facts: Sequence[str] = ()) -> None:
     """The explanation of what has this code is open."""
-    ctx.stack.push(HelpPanel(ctx, ctx.text(code), ROWS[code]))
+    ctx.stack.push(HelpPanel(ctx, ctx.text(code), ROWS[code], facts))

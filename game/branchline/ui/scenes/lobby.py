@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -162,8 +162,9 @@ class LobbyScene(Screen):
             ctx,
             lambda: ctx.text("lobby.strength"),
             lambda: ctx.text("lobby.strength.how"),
-            lambda: open_help(ctx, "lobby.strength"),
+            lambda: open_help(ctx, "lobby.strength", self._all_levels()),
         )
+        self._strong.facts = self._all_levels
         self._slow = Label(ctx, self._slow_words, theme.TEXT_SMALL, theme.GRAPHITE)
         self._board: Choice[str] = Choice(
             ctx,
@@ -247,6 +248,7 @@ class LobbyScene(Screen):
         kinds = [kind for kind in SEAT_CHOICES if kind not in LEVELS or kind in levels]
         card = SeatCard(self.ctx, number, lambda: self.draft.seats[number], change, kinds)
         card.strength = lambda choice: words_of(self.ctx, self._strength(choice))
+        card.strengths = self._strengths
         card.person = lambda: self.ctx.app.people.named(self.draft.people[number])
         return card
 
@@ -463,6 +465,25 @@ class LobbyScene(Screen):
         if choice not in LEVELS:
             return None
         return self.ctx.app.figures.strength(self.draft.setup(), choice)
+
+    def _strengths(self) -> list[str]:
+        """All that may be said of computer players at this game, whoever plays and with whatever modules."""
+        levels = [level for level in LEVELS if level in self.ctx.offer.levels]
+        known = [found for level in levels if (found := self._strength(level))]
+        told = [replace(found, base=True) for found in known]
+        told += [replace(found, base=False, seats=2) for found in known if found.wins is not None]
+        return [words_of(self.ctx, strength) for strength in told]
+
+    def _all_levels(self) -> list[str]:
+        """Every level of computer players that is offered, with how strong it is in this game."""
+        levels = [level for level in LEVELS if level in self.ctx.offer.levels]
+        said = [(level, words_of(self.ctx, self._strength(level))) for level in levels]
+        text = self.ctx.text
+        return [
+            text("lobby.strength.level", level=text(f"seat.{level}"), strength=strength)
+            for level, strength in said
+            if strength
+        ]
 
     def _levels_shown(self) -> list[Level]:
         """The levels of computer players at the table that something is known of, the weakest first."""

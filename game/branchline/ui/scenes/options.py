@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 R = TypeVar("R", bound=Row)
 
 VOLUME_STEPS = 10
+LABELS_ABOVE = 1.5
+"""With text so large there is one column with labels above in every language: no row moves while they are gone through."""
 MARGIN_STEPS = 8
 LANGUAGES = {"en": "English", "fr": "Français", "nl": "Nederlands", "ja": "日本語"}
 """Each language as its speakers call it."""
@@ -53,8 +55,8 @@ class OptionsScene(Screen):
             self._volume("music"),
             self._choice("animation_speed", ANIMATION_SPEEDS, "options.speed"),
             self._toggle("reduced_motion"),
+            self._text_size(),
             self._choice("bot_pace", PACES, "options.pace"),
-            self._choice("text_size", TEXT_SIZES, "options.text"),
             self._toggle("high_contrast"),
             self._toggle("show_scores"),
             self._toggle("hints"),
@@ -71,13 +73,17 @@ class OptionsScene(Screen):
         if not ctx.media.sounds.is_open:
             silent = Label(ctx, lambda: ctx.text("options.no_sound"), colour=theme.INK)
             content.insert(0, silent)
-        self._pane = ScrollPane(ctx, content)
+        self._pane = ScrollPane(ctx, content, steady=True)
         self.widgets = [self._pane]
 
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`."""
+        large = self.ctx.settings.text_size >= LABELS_ABOVE
+        self._grid.columns = (1,) if large else (2, 1)
         wide = self._grid.column_width(area.width - PANE_TAKES - bar_width(self.ctx))
         align(self._rows, wide - mark_width(self.ctx))
+        for row in self._rows:
+            row.stacked = row.stacked or large
         inner = area.inflate(-2 * theme.PAD, -2 * theme.PAD)
         inner.height = min(inner.height, self._pane.height_for(inner.width))
         self._pane.layout(inner)
@@ -172,6 +178,12 @@ class OptionsScene(Screen):
             lambda value: self.ctx.change_settings(**{name: value}),
         )
         return self._offered(name, row)
+
+    def _text_size(self) -> Choice[object]:
+        """It ends at the largest, so that whoever presses on does not fall back to the smallest."""
+        row = self._choice("text_size", TEXT_SIZES, "options.text")
+        row.ends = True
+        return row
 
     def _offered(self, setting: str, row: R) -> R:
         """The row, which is not shown where people may not change its setting."""

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from branchline.ui import theme
-from branchline.ui.input.intents import Details, Intent
+from branchline.ui.input.intents import Details, Hover, Intent
 from branchline.ui.painter import Painter
 from branchline.ui.reviews import ReviewWork
 from branchline.ui.scenes.dialog import Panel
 from branchline.ui.scenes.dice_line import DiceLine
 from branchline.ui.widgets.base import Lit, Widget
-from branchline.ui.widgets.button import Button
+from branchline.ui.widgets.button import Button, Tone
 from branchline.ui.widgets.engine import draw_engine
 from branchline.ui.widgets.grid import Grid
 from branchline.ui.widgets.help_mark import Explained
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 LEAST_ABOVE = 260.0
 """With less room than this above what to do next, the results do not scroll by themselves."""
+
+GUARD = 0.7
+"""Seconds for which results after a count answer to nothing: whoever hurries the count on presses once too often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +121,14 @@ class ResultsScene(Panel):
         more: Sequence[tuple[str, Callable[[], object]]] = (),
         meanwhile: Callable[[], ReviewWork | None] | None = None,
         dice: DiceLine | None = None,
+        guard: float = 0.0,
     ) -> None:
-        """`more` are further ways on, each with the message code of its button; `meanwhile` begins what goes on while people read."""
+        """`more` are further ways on, each with the message code of its button; `meanwhile` begins what goes on while people read.
+
+        For `guard` seconds presses do nothing.
+        """
         super().__init__(ctx)
+        self._guard = guard
         self._begin = meanwhile
         self._meanwhile: ReviewWork | None = None
         self._dice = dice
@@ -146,29 +154,36 @@ class ResultsScene(Panel):
         ]
         if dice is not None:
             content.append(Explained(ctx, dice, dice.activate))
+        many = bool(more)
         buttons: list[Widget] = [
-            Button(ctx, lambda: ctx.text("results.new_dice"), new_dice, tone="primary"),
-            Button(ctx, lambda: ctx.text("results.same_dice"), same_dice),
-            Button(ctx, lambda: ctx.text("results.title_screen"), ctx.app.show_title),
+            self._way("results.new_dice", new_dice, compact=many, tone="primary"),
+            self._way("results.same_dice", same_dice, compact=many),
+            self._way("results.title_screen", ctx.app.show_title, compact=many),
         ]
+        self._first = buttons[0]
         if look is not None:
-            buttons.append(Button(ctx, lambda: ctx.text("results.look"), self.back))
-        buttons += [self._way(code, action) for code, action in more]
+            self._first = self._way("results.look", self.back, compact=many)
+            buttons.append(self._first)
+        buttons += [self._way(code, action, compact=True) for code, action in more]
         self._content = content
-        self._ways = Grid(ctx, buttons, (3, 2, 1) if more else (2, 1))
+        self._ways = Grid(ctx, buttons, (4, 3, 2, 1) if many else (2, 1))
 
-    def _way(self, code: str, action: Callable[[], object]) -> Button:
-        return Button(self.ctx, lambda: self.ctx.text(code), action)
+    def _way(
+        self, code: str, action: Callable[[], object], *, compact: bool, tone: Tone = "plain"
+    ) -> Button:
+        """Where there are many ways on they are smaller, so that the results above keep their room."""
+        return Button(self.ctx, lambda: self.ctx.text(code), action, tone=tone, compact=compact)
 
     def enter(self) -> None:
-        """See `Scene.enter`: the first way on has the focus."""
+        """See `Scene.enter`: looking at the table has the focus, which nobody regrets who pressed too soon."""
         super().enter()
-        first = self._ways.leaves()[0]
-        self.ring.focus(first)
-        self._reveal(first)
+        self.ring.focus(self._first)
+        self._reveal(self._first)
 
     def handle(self, intent: Intent) -> bool:
-        """See `Scene.handle`: keys and pads have the line about the dice explained, too."""
+        """See `Scene.handle`: keys and pads have the line about the dice explained, too; at first nothing is."""
+        if self._guard > 0 and not isinstance(intent, Hover):
+            return False
         if self._dice is not None and isinstance(intent, Details):
             self._dice.activate()
             return True
@@ -177,6 +192,7 @@ class ResultsScene(Panel):
     def update(self, dt: float) -> None:
         """See `Scene.update`: the search for what the dice allowed goes on, and the review."""
         super().update(dt)
+        self._guard = max(0.0, self._guard - dt)
         if self._dice is not None and self._dice.update():
             self.dirty = True
         if self._begin is not None:  # not in the frame in which the results appear

@@ -54,7 +54,9 @@ class SavesScene(Screen):
                 )
             elif game.over:
                 words = f"{game.when}   {game.summary}"
-                self.ctx.stack.push(GamePanel(self.ctx, game.ref, lambda: words))
+                words = f"{words}\n{game.more}" if game.more else words
+                panel = GamePanel(self.ctx, game.ref, lambda: words, people=game.people)
+                self.ctx.stack.push(panel)
             else:
                 app.continue_game(game.ref)
 

@@ -103,13 +103,13 @@ class Screen(Scene):
     def _lay_out(self) -> None:
         """All is in its place; what scrolls does so that what was touched last stays where it is."""
         touched = self.ring.focused() if self.widgets else None
-        before = touched.rect.centery if touched is not None else 0.0
+        before = touched.middle if touched is not None else 0.0
         self.arrange(self._frame())
         focused = self.ring.focused()
         if focused is not None:
             pane = self._pane_of(focused)
             if pane is not None and focused is touched and before:
-                pane.scroll_by(focused.rect.centery - before)
+                pane.scroll_by(focused.middle - before)
             self._reveal(focused)
         self.dirty = True
 

@@ -36,3 +36,13 @@ class WhoseReview(Panel):
             self._action(seat)
 
         return Button(self.ctx, lambda: name, choose)
+
+
+def ask_whose(
+    ctx: Context, people: Sequence[tuple[int, str]], action: Callable[[int], object]
+) -> None:
+    """The action is done for the one person there is; where there are several, they are asked whose."""
+    if len(people) == 1:
+        action(people[0][0])
+    else:
+        ctx.stack.push(WhoseReview(ctx, people, action))

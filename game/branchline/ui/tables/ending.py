@@ -11,8 +11,8 @@ from branchline.ui.context import Context
 from branchline.ui.reviews import ReviewWork
 from branchline.ui.scenes.dice_line import DiceLine, Reached
 from branchline.ui.scenes.export import GamePanel
-from branchline.ui.scenes.results import ResultLine, ResultsScene
-from branchline.ui.scenes.whose import WhoseReview
+from branchline.ui.scenes.results import GUARD, ResultLine, ResultsScene
+from branchline.ui.scenes.whose import ask_whose
 from branchline.ui.tables.session import TableSession
 from branchline.ui.tables.words import SEPARATOR
 
@@ -44,6 +44,7 @@ def results_scene(ctx: Context, session: TableSession[Any]) -> ResultsScene:
         more=_more(ctx, session),
         meanwhile=_meanwhile(ctx, session),
         dice=_dice(ctx, session),
+        guard=GUARD,
     )
 
 
@@ -94,11 +95,8 @@ def _more(ctx: Context, session: TableSession[Any]) -> list[tuple[str, Callable[
 
 def _review(ctx: Context, session: TableSession[Any], people: Sequence[int]) -> None:
     """The review of the one person's game; where there were several, they are asked whose."""
-    if len(people) == 1:
-        ctx.app.review(session.source, people[0])
-        return
     names = [(seat, session.seats[seat].name) for seat in people]
-    ctx.stack.push(WhoseReview(ctx, names, lambda seat: ctx.app.review(session.source, seat)))
+    ask_whose(ctx, names, lambda seat: ctx.app.review(session.source, seat))
 
 
 def _heading(ctx: Context, seats: int, winners: Sequence[str], *, alone: bool) -> str:

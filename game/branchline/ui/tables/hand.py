@@ -240,6 +240,14 @@ class PlayerHand:
             self._sound("turn")
         return self.advice is not None
 
+    def take_up(self, action: Action, cell: int, tile: int) -> bool:
+        """The cursor is where the action would be done, with its piece in hand: accepting does it. Whether that can be."""
+        if action not in self.by_cell.get(cell, ()):
+            return False
+        self.focus = SHEET
+        self.move_cursor(cell)
+        return True
+
     def forget_advice(self) -> bool:
         """No hint is shown or waited for; whether one was."""
         had = self.advice is not None or self.seeking

@@ -216,6 +216,19 @@ class TablePane(PaneBoxes[H, G, K, L]):
         """A reason in the player's language."""
         return words.told(reason, self.ctx.text)
 
+    def follow_advice(self) -> None:
+        """Whoever plays by keys is taken where the hint points, so that accepting does what it says."""
+        shown, hand = self.hand.advice, self.hand
+        if shown is None or not self.by_keys:
+            return
+        marks = self.marks_of(shown.action)
+        if not any(hand.take_up(shown.action, cell, tile) for cell, tile in marks.cells):
+            there = {spot.name for spot in self.spots() if spot.enabled}
+            hand.focus = next((name for name in marks.spots if name in there), hand.focus)
+        if hand.focus == SHEET:
+            self.loupe.follow(hand.cursor)
+        hand.version += 1
+
     def advice_lines(self, shown: Advice | None = None) -> list[Line]:
         """What a hint says, or else the one that is shown; nothing without one."""
         shown = shown or self.hand.advice

@@ -33,7 +33,8 @@ SHEET_PART = "sheet"
 NUMBERED = re.compile(r"(\w).*?(\d+)")
 """A name like "Player 3"."""
 BESIDE = 0.6
-"""The part of a low head that a name has where there are words beside it."""
+LESS = 0.4
+"""The part of a low head that a name has where there are words beside it, and with which it makes do if it must."""
 EDGE, SMALL_EDGE = 16.0, 10.0
 """What a part may draw beyond its box, half of it on each side; in a small pane parts stand closer."""
 
@@ -136,11 +137,15 @@ def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
         status = _status(paint, pane, around, lower.width, 28.0)
         paint.text(status, lower, 28.0, theme.CHALK_DIM, one_line=True)
     else:
-        spare = words_box.width * BESIDE
-        if not _status(paint, pane, around, words_box.width - spare - 14, min(size, 28.0)):
-            spare = words_box.width
+        spare = words_box.width
+        entire = paint.measure(name, least, bold=True)[0] + 8
+        for part in (BESIDE, LESS):
+            beside = min(words_box.width * part, entire)
+            if _status(paint, pane, around, words_box.width - beside - 14, min(size, 28.0)):
+                spare = beside
+                break
         name = _brief(paint, pane, name, least, spare)
-        width = paint.measure(name, least, bold=True)[0] + 8
+        width = min(spare, paint.measure(name, least, bold=True)[0] + 8)
         left = FRect(words_box.left, head.top, width, head.height)
         right = FRect(left.right + 14, head.top, words_box.right - left.right - 14, head.height)
         paint.text(name, left, least, theme.CHALK, bold=True, one_line=True)

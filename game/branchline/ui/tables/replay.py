@@ -15,6 +15,7 @@ from pygame import FRect, Rect
 from branchline.ui import theme
 from branchline.ui.context import Context
 from branchline.ui.input.intents import (
+    Far,
     Intent,
     Menu,
     Next,
@@ -157,11 +158,11 @@ class ReplayScene(WatchedTable):
         self._play = _SignButton(ctx, lambda: "pause" if self.playing else "play", self.toggle)
         self._line = TimeLine(ctx, lambda: session.at, session.length, session.turns, self.go)
         self._buttons: list[Widget] = [
-            _SignButton(ctx, lambda: "first", lambda: self.turn_by(-1)),
+            _SignButton(ctx, lambda: "first", lambda: self.go(0)),
             _SignButton(ctx, lambda: "back", lambda: self.step_by(-1)),
             self._play,
             _SignButton(ctx, lambda: "next", lambda: self.step_by(1)),
-            _SignButton(ctx, lambda: "last", lambda: self.turn_by(1)),
+            _SignButton(ctx, lambda: "last", lambda: self.go(session.length)),
         ]
         self._others: list[Widget] = [
             _WordButton(ctx, lambda: SPEED_WORDS[self._speed], self.faster, lambda: SPEED_WORDS),
@@ -289,6 +290,9 @@ class ReplayScene(WatchedTable):
         """See `WatchedTable.meant`."""
         if isinstance(intent, Next | Prev):
             self.turn_by(1 if isinstance(intent, Next) else -1)
+            return True
+        if isinstance(intent, Far):
+            self.go(self.session.length if intent.forward else 0)
             return True
         if isinstance(intent, Undo):
             self.step_by(-1)

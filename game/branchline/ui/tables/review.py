@@ -179,8 +179,11 @@ class ReviewScene(WatchedTable):
     # --- what the buttons do ------------------------------------------------------------------
 
     def step(self, by: int) -> None:
-        """The next decision, or the one before; after the last comes the first."""
-        self.moment = self.moments[(self.number + by) % len(self.moments)]
+        """The next decision, or the one before, if there is one."""
+        there = self.number + by
+        if not 0 <= there < len(self.moments):
+            return
+        self.moment = self.moments[there]
         self.show = 0
         self._go()
         self.resize()
@@ -204,8 +207,13 @@ class ReviewScene(WatchedTable):
         self.dirty = True
 
     def _show_steps(self) -> None:
+        focused = self.ring.focused()
         for button in self._steps:
             button.visible = len(self.moments) > 1
+        before, after = self._steps
+        before.enabled, after.enabled = self.number > 0, self.number + 1 < len(self.moments)
+        if focused in self._steps and not focused.enabled:
+            self.ring.focus(self._tabs.tabs[0])
 
     def _button(self, code: str, action: Callable[[], object]) -> Button:
         return Button(self.ctx, lambda: self.ctx.text(code), action, compact=True)

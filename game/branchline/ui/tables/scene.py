@@ -257,7 +257,11 @@ class GameTable(Scene):
     def _listen_for_advice(self) -> None:
         """Hints that have come are shown; while one is thought about, its wheel turns."""
         for seat, hand in self.hands.items():
-            if hand.listen() or self.session.adviser.waiting(Seat(seat)) > THINKING_AFTER:
+            heard = hand.listen()
+            for pane in self.panes if heard else ():
+                if pane.seat == seat:
+                    pane.follow_advice()
+            if heard or self.session.adviser.waiting(Seat(seat)) > THINKING_AFTER:
                 self.dirty = True
 
     def _queue(self, events: Sequence[Event]) -> None:

@@ -68,6 +68,11 @@ class Widget:
         """Draw it; a lit widget shows a ring in the colour of its cursor."""
 
     @property
+    def middle(self) -> float:
+        """The height of what is touched of it, which stays where it is while all is laid out again."""
+        return self.rect.centery
+
+    @property
     def can_focus(self) -> bool:
         """Whether a cursor may rest on it now."""
         return self.focusable and self.enabled and self.visible

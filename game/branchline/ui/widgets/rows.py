@@ -43,6 +43,8 @@ class Row(Widget):
     label_colour: Colour = theme.INK
     code = ""
     """What it is about, as a message code, where that can be explained."""
+    facts: Callable[[], Sequence[str]] = staticmethod(tuple)
+    """What its explanation lists before it explains."""
 
     def __init__(self, ctx: Context, label: Callable[[], str]) -> None:
         super().__init__(ctx)
@@ -55,6 +57,11 @@ class Row(Widget):
     def control_width(self) -> float:
         """The least width the control needs, with the present text size."""
         return 200.0
+
+    @property
+    def middle(self) -> float:
+        """See `Widget.middle`: the control is touched, not the label."""
+        return self.control.centery
 
     def least_width(self) -> float:
         """See `Widget.least_width`."""
@@ -295,7 +302,9 @@ class Stepper(Row):
 
 
 class Choice(Stepper, Generic[T]):
-    """One of several values, round and round: a name plate between arrows."""
+    """One of several values, round and round, or (`ends`) from the first to the last: a name plate between arrows."""
+
+    ends = False
 
     def __init__(
         self,
@@ -320,8 +329,12 @@ class Choice(Stepper, Generic[T]):
     def step(self, by: int) -> None:
         """See `Stepper.step`."""
         options = self._options()
-        if options:
-            self._change(options[(self._index() + by) % len(options)][0])
+        if not options:
+            return
+        there = self._index() + by
+        if self.ends and not 0 <= there < len(options):
+            return
+        self._change(options[there % len(options)][0])
 
     def draw_value(self, paint: Painter, box: FRect) -> None:
         """See `Stepper.draw_value`."""
@@ -372,8 +385,10 @@ class Slider(Stepper):
     def draw_value(self, paint: Painter, box: FRect) -> None:
         """See `Stepper.draw_value`."""
         left, right, y = box.left + 58, box.right - 58, box.centery + 16
-        for tie in range(-2, self.steps * 2 + 3):
-            x = left + (right - left) * tie / (self.steps * 2)
+        apart = (right - left) / (self.steps * 2)
+        beyond = int(42 / apart) if apart > 0 else 0
+        for tie in range(-beyond, self.steps * 2 + beyond + 1):
+            x = left + apart * tie
             paint.stroke([(x, y - 8), (x, y + 12)], theme.PAPER_EDGE, 6)
         for rail in (-3, 7):
             paint.stroke([(left - 40, y + rail), (right + 40, y + rail)], theme.GRAPHITE, 3)

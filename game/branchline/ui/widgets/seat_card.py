@@ -51,6 +51,8 @@ class SeatCard(Stepper):
         """Whose profile a person in this seat plays with."""
         self.strength: Callable[[SeatChoice], str] = lambda _choice: ""
         """How strong a computer player is, in a few words; empty where nothing is known."""
+        self.strengths: Callable[[], Sequence[str]] = list
+        """All that `strength` may say while the setup is changed; the card has room for each."""
         self._value = value
         self._change = change
         self._choices = tuple(choices)
@@ -142,9 +144,9 @@ class SeatCard(Stepper):
         return max([84.0, self.ctx.canvas.target, *(height + 16 for height in heights)])
 
     def _strength_height(self, width: float) -> float:
-        """The same for every choice, so that the card stays as it is while they are gone through."""
-        said = [words for choice in self._choices if (words := self.strength(choice))]
-        sizes = [self.ctx.paint.measure(words, theme.TEXT_SMALL, width - 36)[1] for words in said]
+        """The same for all that may be said, so that the card stays as it is while seats and rows are gone through."""
+        measure = self.ctx.paint.measure
+        sizes = [measure(words, theme.TEXT_SMALL, width - 36)[1] for words in self.strengths()]
         return max(sizes, default=0.0)
 
     def _name(self, choice: SeatChoice) -> str:

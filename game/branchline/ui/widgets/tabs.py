@@ -33,13 +33,12 @@ class Tab(Pressable):
         """See `Widget.draw`."""
         is_open = self._is_open()
         fill = theme.PAPER if is_open else theme.PAPER_SHADE
-        paint.card(self.rect, fill, edge=theme.INK if is_open else theme.PAPER_EDGE)
+        paint.card(self.rect, fill, edge=theme.INK if is_open else theme.GRAPHITE)
         if is_open:
             bar = FRect(self.rect.left + 10, self.rect.bottom - 12, self.rect.width - 20, 6)
             paint.fill(bar, theme.ORANGE)
         box = self.rect.inflate(-20, -22)
-        ink = theme.INK if is_open else theme.GRAPHITE
-        paint.text(self.words(), box, theme.TEXT_SMALL, ink, bold=True, align="centre")
+        paint.text(self.words(), box, theme.TEXT_SMALL, theme.INK, bold=True, align="centre")
         self.draw_ring(paint, lit)
 
 

@@ -373,6 +373,16 @@ class Hand(PlayerHand):
         elif cell in self.by_cell:
             self._pick(cell)
 
+    def take_up(self, action: Action, cell: int, tile: int) -> bool:
+        """See `PlayerHand.take_up`; the die or special route is taken for it."""
+        source = next((name for name, actions in self.offers.items() if action in actions), "")
+        if source and action not in self.by_cell.get(cell, ()):
+            self._take(source)
+        if not super().take_up(action, cell, tile):
+            return False
+        self._hold(cell, tile)
+        return True
+
     def turn(self, quarters: int) -> None:
         """The piece in hand is turned by one step; a meteor is aimed at the next side."""
         if self.mode == Mode.METEOR:

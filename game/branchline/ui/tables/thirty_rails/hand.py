@@ -331,6 +331,14 @@ class Hand(PlayerHand):
         if self.mode in DRAWING and cell in self.by_cell:
             self._pick(cell)
 
+    def take_up(self, action: Action, cell: int, tile: int) -> bool:
+        """See `PlayerHand.take_up`."""
+        if not super().take_up(action, cell, tile):
+            return False
+        if self.mode in DRAWING and isinstance(action, FILLING):
+            self._hold(cell, tile)
+        return True
+
     def turn(self, quarters: int) -> None:
         """The piece in hand is turned by one step."""
         if self.mode == Mode.TRACK and self.picked is None:

@@ -372,6 +372,16 @@ class Hand(PlayerHand):
         if claim is not None:
             self._act(claim)
 
+    def take_up(self, action: Action, cell: int, tile: int) -> bool:
+        """See `PlayerHand.take_up`; the payment is that of the claim."""
+        if not super().take_up(action, cell, tile):
+            return False
+        self._pick(cell)
+        if action in self.payments:
+            self.which = self.payments.index(action)
+            self._preview()
+        return True
+
     def turn(self, quarters: int) -> None:
         """The next payment for the route that is considered."""
         if len(self.payments) < 2:
