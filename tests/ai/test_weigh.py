@@ -183,7 +183,8 @@ def test_what_is_measured_in_30_rails_holds_no_guess() -> None:
     """Points are whole, so the mean of a few playouts is a fraction of few parts; what a guess is mixed into is not."""
     match = middle("thirty_rails")
     bot = make_player(match.game, LEVELS["thirty_rails"]["hard"], 3, monotonic, None)
-    *_, pair = bot.think(match.view(ME), match.legal(ME)[:2], Budget(playouts=20))
+    legal = match.legal(ME)
+    *_, pair = bot.think(match.view(ME), (legal[0], legal[-2]), Budget(playouts=20))
     assert len(pair.measured) == len(pair.ranked) == 2
     assert all((10 * value) % 1 == pytest.approx(0, abs=1e-6) for _, value in pair.measured)
     assert any((10 * value) % 1 > 1e-3 for _, value in pair.ranked)

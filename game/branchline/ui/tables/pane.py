@@ -154,7 +154,7 @@ class TablePane(PaneBoxes[H, G, K, L]):
                     return note.evidence, 1.0, PREVIEW_GLOW
         return None
 
-    def tones(self, count: int, colour: theme.Colour) -> Sequence[theme.Colour]:
+    def _tones(self, count: int, colour: theme.Colour) -> Sequence[theme.Colour]:
         """The colours in which so many parts of a line are lit: one for all, where a game does not tell them apart."""
         return [colour] * count
 
@@ -165,7 +165,7 @@ class TablePane(PaneBoxes[H, G, K, L]):
             return
         evidence, part, colour = lit
         reach = part * len(evidence)
-        tones = self.tones(len(evidence), colour)
+        tones = self._tones(len(evidence), colour)
         for index, (piece, colour) in enumerate(zip(evidence, tones, strict=True)):
             here = min(1.0, reach - index)
             if here <= 0.0:

@@ -248,11 +248,11 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
             return (ways, 1.0, PREVIEW_GLOW) if ways else None
         return lit
 
-    def tones(self, count: int, colour: theme.Colour) -> Sequence[theme.Colour]:
+    def _tones(self, count: int, colour: theme.Colour) -> Sequence[theme.Colour]:
         """Each network, lake or field of a row has a colour of its own; the points are in the row's own order."""
         row = self.row(self.row_in_light() or self.seat_shown.counting)
         if row is None or colour != GLOW or sum(row.groups) != count:
-            return super().tones(count, colour)
+            return super()._tones(count, colour)
         return [
             TONES[number % len(TONES)]
             for number, size in enumerate(row.groups)
