@@ -39,7 +39,7 @@ def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence
     if not shown:
         return
     if not _readable(paint, shown, pane):
-        shown = [replace(line, text=line.short or line.text) for line in shown]
+        shown = _in_short(shown)
     legend = [Line(f"{CROSS} {word}", "note") for word in tools.unsaid(paint, pane)]
     if _total(paint, [*shown, *legend], pane) <= _room(pane):
         shown.extend(legend)
@@ -70,9 +70,16 @@ def with_preview(
         lines = (scoring + list(asked))[:1] + rest[:1] if scoring else [*asked, *rest[:1]]
     else:
         lines = [*scoring, *asked, *rest]
+    if _total(paint, lines, pane) > _room(pane):
+        lines = _in_short(lines)
     while len(lines) > 1 and _total(paint, lines, pane) > _room(pane):
         lines.pop()
     return lines
+
+
+def _in_short(lines: Sequence[Line]) -> list[Line]:
+    """The same in fewer words, where there are such."""
+    return [replace(line, text=line.short or line.text) for line in lines]
 
 
 def _cut(paint: Painter, line: Line, pane: Pane) -> Line:

@@ -117,6 +117,8 @@ def _slip(paint: Painter, pane: Pane, around: Around) -> None:
         if hand.mode == Mode.DRAW and hand.can_end and hand.ghost is None:
             row = next((row for row in pane.shown.rows if row.key == ERRORS_ROW), None)
             brings = words.open_ends(len(row.evidence) if row is not None else 0, say)
+        if hand.mode == Mode.METEOR:  # what may be done is said before what it brings
+            lines, brings = [*lines, *brings], []
         lines = slip.with_preview(paint, pane, lines, brings)
     slip.draw_slip(paint, pane, lines, hints(hand))
 
