@@ -312,3 +312,17 @@ def test_a_touch_means_the_sheet_only_while_something_can_be_picked(kit):
     assert touched(pane, middle) != ENLARGE
     pane.hand.rows_open, pane.hand.zoom = False, 1
     assert touched(pane, middle) != ENLARGE
+
+
+def test_while_dice_are_spread_out_the_other_seats_are_drawn_on(kit):
+    kit = tablet(kit, SMALL)
+    table = ri_kit.new_table(
+        kit, ["human", "human", "easy"], ri_kit.MODULES, round_=3, sharing="each"
+    )
+    pane = pane_of(table)
+    assert pane.others
+    tap(kit, shown_at(table, pane.layout.dice.center))
+    assert pane.spread.part
+    table.stage.seats[pane.others[0]].fresh += 1
+    kit.frame()
+    assert pane.spread.part, "and it stays open"

@@ -32,9 +32,9 @@ def shortened(paint: Painter, text: str, size: float, width: float, *, bold: boo
 
 def draw_others(paint: Painter, pane: Pane, around: Around) -> None:
     """The list of the others."""
+    boxes = pane.other_boxes()
     for seat in pane.others:
-        box = next(spot.rect for spot in pane.spots() if spot.name == f"seat.{seat}")
-        _other(paint, pane, seat, box, around)
+        _other(paint, pane, seat, boxes[seat], around)
 
 
 def _other(paint: Painter, pane: Pane, seat: int, box: FRect, around: Around) -> None:
