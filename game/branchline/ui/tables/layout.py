@@ -54,6 +54,8 @@ class Boxes(Protocol):
         """How many columns of score rows there are."""
 
 
+LEAST_SHEET = 0.2
+"""The part of a pane's shorter side below which a sheet is no sheet."""
 OTHER_SEAT = 116.0
 """What each other seat keeps below score rows that grow."""
 

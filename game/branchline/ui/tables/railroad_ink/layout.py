@@ -6,11 +6,11 @@ Here: `PaneLayout` and `Needs`. Not here: what the parts show, and how the windo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import FRect
 
-from branchline.ui.tables.layout import grown_score
+from branchline.ui.tables.layout import LEAST_SHEET, grown_score
 
 WIDE = 1.42
 """A pane at least this much wider than tall has columns beside the sheet, else rows below it."""
@@ -72,7 +72,14 @@ class PaneLayout:
 
 
 def pane_layout(rect: FRect, needs: Needs) -> PaneLayout:
-    """The layout of a pane in `rect`."""
+    """The layout of a pane in `rect`; in a window so small that fingers would leave no sheet, as if there were none."""
+    layout = _pane_layout(rect, needs)
+    if needs.finger and layout.sheet.width < LEAST_SHEET * min(rect.size):
+        return _pane_layout(rect, replace(needs, finger=0.0))
+    return layout
+
+
+def _pane_layout(rect: FRect, needs: Needs) -> PaneLayout:
     ratio = rect.width / rect.height
     if needs.panes > 4:
         return _sixth(rect, needs)

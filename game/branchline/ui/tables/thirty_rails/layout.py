@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
-from branchline.ui.tables.layout import grown_score
+from branchline.ui.tables.layout import LEAST_SHEET, grown_score
 
 WIDE = 1.42
 """A pane at least this much wider than tall has columns beside the sheet, else rows below it."""
@@ -50,8 +50,16 @@ def pane_layout(
 ) -> PaneLayout:
     """The layout of a pane in `rect`; `others` is how many other seats it lists.
 
-    `growth` is how much its text has grown, `finger` the units that a finger needs.
+    `growth` is how much its text has grown, `finger` the units that a finger needs; in a window so small that these
+    would leave no sheet, the layout is as if there were no fingers.
     """
+    layout = _pane_layout(rect, others, panes, growth, finger)
+    if finger and layout.sheet.width < LEAST_SHEET * min(rect.size):
+        return _pane_layout(rect, others, panes, growth, 0.0)
+    return layout
+
+
+def _pane_layout(rect: FRect, others: int, panes: int, growth: float, finger: float) -> PaneLayout:
     ratio = rect.width / rect.height
     if panes > 4:
         return _sixth(rect, finger)
