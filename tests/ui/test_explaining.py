@@ -18,15 +18,17 @@ from branchline.ui.scenes.options import OptionsScene
 from branchline.ui.scenes.rules import BOOKS, RulesScene
 from branchline.ui.scenes.rules_search import RulesSearch, find, folded
 from branchline.ui.widgets.help_mark import Explained
+from branchline.ui.widgets.label import Label
 from branchline.ui.widgets.rows import Row
 
 SIZES = [(1920, 1080), (1280, 800), (800, 1280)]
 
 
 def lines_of(scene):
-    pane = scene._pane
+    """The rows; what is only said between them needs no mark."""
     grid = getattr(scene, "_grid", None)
-    return grid.children if grid is not None else pane.children
+    lines = grid.children if grid is not None else scene._pane.children
+    return [line for line in lines if not isinstance(line, Label)]
 
 
 @pytest.mark.parametrize("scene", [OptionsScene, LobbyScene])

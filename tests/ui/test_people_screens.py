@@ -271,7 +271,7 @@ def test_statistics_show_numbers_beside_every_bar(kit):
     assert said == ["214", "71", "48.4", "52", "12"]
     rows = scene._against(scene._found[0].against)
     assert [row[0] for row in rows] == ["Against", "Alone", "Normal", "Hard"]
-    assert [row[4] for row in rows[1:]] == ["–", "53 %", "15 %"]
+    assert [row[4] for row in rows[1:]] == ["–", "53%", "15%"]
     assert [row[1] for row in scene._variants(scene._found[0].variants)[1:]] == ["150", "64"]
     assert scene._number(-3.25) == "-3.2"
 

@@ -403,7 +403,7 @@ def test_files_in_the_folder_are_in_the_list_and_damaged_ones_are_explained(cine
     assert games["replays/bad.jsonl"].problem
     assert games["replays/dir.jsonl"].problem
     assert games["replays/good.jsonl"].over
-    assert ",\u00a0" in games["replays/good.jsonl"].summary, "a line never breaks within the points"
+    assert "\u00a0(" in games["replays/good.jsonl"].summary, "a name and its points stay together"
     table.stack.push(SavesScene(table.ctx))
     table.desk.watch("replays/good.jsonl")
     assert isinstance(table.stack.top, ReplayScene)

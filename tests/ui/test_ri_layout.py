@@ -215,7 +215,7 @@ def test_each_network_is_lit_in_a_colour_of_its_own(kit):
     for key in ("row.networks", "row.highway"):
         pane.hand.press(key)
         row = pane.row(key)
-        tones = pane.tones(len(row.evidence), GLOW)
+        tones = pane._tones(len(row.evidence), GLOW)
         assert len(tones) == len(row.evidence)
         starts = [sum(row.groups[:n]) for n in range(len(row.groups))]
         assert len({tones[at] for at in starts}) == min(4, len(row.groups))

@@ -70,6 +70,8 @@ def test_the_total_of_a_card_with_two_columns_keeps_away_from_the_row_above_it(k
     boxes = pane.row_boxes()
     if not tall:
         pytest.skip("folded at this size")
+    if len({box.left for box in boxes.values()}) == 1:
+        pytest.skip("one column at this size")
     above = [
         box for key, box in boxes.items() if key != "total" and box.left == boxes["total"].left
     ]

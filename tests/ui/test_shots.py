@@ -14,13 +14,16 @@ import pytest
 import branchline.ui
 import shots
 import shots_matrix
+from branchline.ui.kiosk.attract import AttractScene
 from branchline.ui.scenes import learn
 from branchline.ui.scenes.base import Scene
 from branchline.ui.scenes.dialog import Panel
 from branchline.ui.scenes.screen import Screen
+from branchline.ui.scenes.typing_pad import DigitPad, TypingPad
 from branchline.ui.tables.scene import GameTable
+from branchline.ui.tables.watched import WatchedTable
 
-BARE = {Scene, Screen, Panel, GameTable}
+BARE = {Scene, Screen, Panel, GameTable, TypingPad, DigitPad, WatchedTable}
 """What others are made of; nobody sees these themselves."""
 BEGINNING = {"tables": 1, "variants": 0, "ink_tables": 1, "ticket_tables": 1, "panes": 8, "endings": 6, "tutorials": 1}  # fmt: skip
 """Of these long parts so many screens are opened here; they go on with the same scenes."""
@@ -57,7 +60,10 @@ def unseen(folder, wanted, parts):
     for name, part in parts.items():
         studio = shots.with_studio((640, 400), 1.0, folder / name)
         for _ in islice(part(studio), BEGINNING.get(name)):
-            left -= {type(scene) for scene in studio.ctx.stack._scenes}
+            scenes = list(studio.ctx.stack._scenes)
+            for scene in scenes:
+                scenes += scene.inner._scenes if isinstance(scene, AttractScene) else ()
+            left -= {type(scene) for scene in scenes}
         studio.ctx.media.close()
     return left
 

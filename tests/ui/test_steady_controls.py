@@ -16,11 +16,11 @@ def test_the_row_of_the_text_size_stays_under_the_finger(kit, size):
     scene = kit.show(OptionsScene(kit.ctx))
     row = next(row for row in scene._rows if row.code == "options.text_size")
     scene.ring.focus(row)
-    place = row.rect.centery
+    place = row.control.centery
     for text_size in (*TEXT_SIZES, *reversed(TEXT_SIZES)):
         kit.ctx.change_settings(text_size=text_size)
         kit.frame()
-        assert row.rect.centery == pytest.approx(place, abs=2)
+        assert row.control.centery == pytest.approx(place, abs=2)
         assert scene._pane.rect.contains(row.rect)
 
 

@@ -61,6 +61,7 @@ class Screen(Scene):
         self.heading_box = FRect(0, 0, 0, 0)
         self.leave_button = Button(ctx, lambda: ctx.text(self.back_code), self._leave_pressed)
         self.leave_button.visible = bool(self.heading_code)
+        self._laid_out = False
         self._held: dict[int, Widget] = {}
         self._still: pygame.Surface | None = None
         self._last_device = ctx.input.last_device
@@ -102,9 +103,10 @@ class Screen(Scene):
 
     def _lay_out(self) -> None:
         """All is in its place; what scrolls does so that what was touched last stays where it is."""
-        touched = self.ring.focused() if self.widgets else None
+        touched = self.ring.focused() if self._laid_out else None
         before = touched.middle if touched is not None else 0.0
         self.arrange(self._frame())
+        self._laid_out = True
         focused = self.ring.focused()
         if focused is not None:
             pane = self._pane_of(focused)

@@ -270,8 +270,12 @@ class PaneBoxes(Generic[H, G, K, L]):
         return self._folds[1]
 
     def _score_columns(self) -> int:
-        """In how many columns the rows stand: in two where larger text needs it and there is the width for it."""
+        """In how many columns the rows stand: two where larger text needs them, one where two would be too narrow."""
         card, count = self.layout.score, len(self.seat_looked_at.rows) + 1
+        inner = card.inflate(-16, -12)
+        narrow = self._row_width(inner, 2) < self._least_row_width()
+        if narrow and inner.height / count >= LEAST_ROW * self.growth:
+            return 1
         close = self.growth > 1 and card.height / count < CLOSE_ROW * self.growth
         wide = card.width / 2 >= max(WIDE_COLUMN, self._least_row_width())
         return 2 if close and wide else self.layout.score_columns
@@ -324,7 +328,7 @@ class PaneBoxes(Generic[H, G, K, L]):
         columns = 1 if self.rows_open else self._score_columns()
         lines = -(-(len(keys) + 1) // columns)
         tallest = self._open_row() if self.rows_open else TALLEST_ROW * self.growth
-        apart = min(TOTAL_APART, max(0.0, card.height - lines * LEAST_ROW)) if columns > 1 else 0.0
+        apart = TOTAL_APART if columns > 1 else 0.0
         height = min(tallest, (card.height - apart) / lines)
         width = self._row_width(card, columns)
         boxes: dict[str, FRect] = {}
