@@ -9,6 +9,7 @@ from branchline.engine.kernel.match import Match
 from branchline.engine.thirty_rails.actions import EndTurn, Override, Place
 from branchline.engine.thirty_rails.board import STANDARD
 from branchline.ui.context import GameSetup
+from branchline.ui.painter import Painter
 from branchline.ui.tables.session import SeatInfo
 from branchline.ui.tables.thirty_rails.table import TableScene
 
@@ -127,3 +128,15 @@ def spot_pos(table, name, seat=0):
     """Where a button's middle is, in units; None while it is not there."""
     spot = next((s for s in pane_of(table, seat).spots() if s.name == name), None)
     return None if spot is None else spot.rect.center
+
+
+def words_drawn(monkeypatch):
+    """A list to which every text is added as it is drawn."""
+    drawn, plain = [], Painter.text
+
+    def text(self, words, box, *args, **kwargs):
+        drawn.append(words)
+        return plain(self, words, box, *args, **kwargs)
+
+    monkeypatch.setattr(Painter, "text", text)
+    return drawn

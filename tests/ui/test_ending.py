@@ -4,10 +4,9 @@ import pygame
 import pytest
 from tests.ui import table_kit
 from tests.ui.conftest import ROOT
-from tests.ui.table_kit import new_table
+from tests.ui.table_kit import new_table, words_drawn
 
 from branchline.app.i18n import Catalogue
-from branchline.ui.painter import Painter
 from branchline.ui.scenes.results import GUARD, ResultsScene
 from branchline.ui.tables import poster
 from branchline.ui.tables.ending import LOWEST, results_scene
@@ -51,12 +50,7 @@ def test_whoever_plays_alone_has_every_grade(kit):
 def test_a_board_that_is_called_like_its_variant_is_named_once_on_the_picture(kit, monkeypatch):
     kit = kit((1280, 800))
     table = new_table(kit, ["human"], turn=31)
-    drawn, plain = [], Painter.text
-    monkeypatch.setattr(
-        Painter,
-        "text",
-        lambda self, words, *a, **k: (drawn.append(words), plain(self, words, *a, **k)),
-    )
+    drawn = words_drawn(monkeypatch)
     name = kit.ctx.text("module.overrides")
     for board, times in ((name, 1), (name.upper(), 0), ("Elsewhere", 1)):
         drawn.clear()
@@ -72,14 +66,7 @@ def test_nobody_is_called_ready_once_the_game_is_over(kit, monkeypatch, turn):
     table = new_table(kit, ["human", "easy", "easy"], turn=turn)
     for seat in table.stage.seats:
         seat.ended = True
-    drawn = []
-    plain = Painter.text
-
-    def text(self, words, box, *args, **kwargs):
-        drawn.append(words)
-        return plain(self, words, box, *args, **kwargs)
-
-    monkeypatch.setattr(Painter, "text", text)
+    drawn = words_drawn(monkeypatch)
     table.resize()
     kit.frame()
     assert (kit.ctx.text("table.ready") in drawn) is not table.session.over

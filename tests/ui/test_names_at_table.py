@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from tests.ui.table_kit import new_table, pane_of
+from tests.ui.table_kit import new_table, pane_of, words_drawn
 
 import shots
 from branchline.ui.painter import Painter
@@ -66,14 +66,7 @@ def test_where_the_game_stands_is_said_beside_a_short_name_too(kit, monkeypatch,
     table = new_table(kit, ["human", "easy", "easy"], turn=14)
     first, *others = table.session.seats
     table.session.seats = (replace(first, name=name), *others)
-    drawn = []
-    plain = Painter.text
-
-    def text(self, words, box, *args, **kwargs):
-        drawn.append(words)
-        return plain(self, words, box, *args, **kwargs)
-
-    monkeypatch.setattr(Painter, "text", text)
+    drawn = words_drawn(monkeypatch)
     table.resize()
     kit.frame()
     assert any("14/30" in words for words in drawn), drawn
@@ -87,12 +80,7 @@ def test_the_turn_is_always_told_beside_hint_and_menu(kit, monkeypatch, name, si
     table = new_table(kit, ["human", "easy"], turn=26)
     me, other = table.session.seats
     table.session.seats = (replace(me, name=name), replace(other, name="Expert"))
-    drawn, plain = [], Painter.text
-    monkeypatch.setattr(
-        Painter,
-        "text",
-        lambda self, words, *a, **k: (drawn.append(words), plain(self, words, *a, **k)),
-    )
+    drawn = words_drawn(monkeypatch)
     table.resize()
     kit.frame()
     assert table.panes[0].hint_box() is not None
