@@ -1,6 +1,6 @@
 """What the dice of a game allowed: the best sheet found by a player who knew them all from the start.
 
-It is found by search, so the true best may be higher; it is never more than that. Not for playing.
+It is found by search: the true best is never lower than what is found and may be higher. Not for playing.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Known are the dice of the rows and of all turns; what players do never changes them (each die has outcomes of its own, by
 its label). Which rolls to ignore, where the setup goes, when to change a die and when to stop is searched like the rest.
-The best may be higher than what is found, also higher than it by what a player scored; it is never lower. Not for playing.
+The true best is never lower than what is found and may be higher; a player may even have scored more. Not for playing.
 """
 
 from __future__ import annotations
