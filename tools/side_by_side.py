@@ -29,11 +29,12 @@ class Request:
     ground: Ground
     dice: Numbers
     outlook: Outlook
+    blur: np.float32
     done: bool = False
 
     def kind(self) -> tuple[object, ...]:
         """What must be the same for all sheets of a batch."""
-        return len(self.dice), self.sheets.paying, self.outlook
+        return len(self.dice), self.sheets.paying, self.outlook, float(self.blur)
 
 
 class SideBySide:
@@ -57,8 +58,10 @@ class SideBySide:
         blur: np.float32 = NOISE,
         moves: Numbers | None = None,
     ) -> Iterator[None]:
-        """As `playouts.play_out`, but it waits for `play_all`."""
-        request = Request(sheets, ground, dice, outlook)
+        """As `playouts.play_out`, but it waits for `play_all`. Raises ValueError where the moves are asked for."""
+        if moves is not None:
+            raise ValueError("moves of sheets that are played side by side are not kept")
+        request = Request(sheets, ground, dice, outlook, blur)
         self.requests.append(request)
         while not request.done:
             yield
@@ -72,7 +75,8 @@ class SideBySide:
         for group in kinds.values():
             together = joined([request.sheets for request in group])
             dice = np.concatenate([request.dice for request in group], axis=-1)
-            for _ in play_out(together, group[0].ground, dice, group[0].outlook):
+            first = group[0]
+            for _ in play_out(together, first.ground, dice, first.outlook, first.blur):
                 pass
             start = 0
             for request in group:

@@ -17,7 +17,7 @@ from branchline.engine.thirty_rails.actions import Buy, Place, StopBuilding
 from branchline.engine.thirty_rails.board import FIELD
 from branchline_ai.api import Budget
 from branchline_ai.games.thirty_rails.outlook import Outlook
-from branchline_ai.games.thirty_rails.playouts import roll
+from branchline_ai.games.thirty_rails.playouts import play_out, roll
 from branchline_ai.games.thirty_rails.skill import Skill
 from branchline_ai.levels import EASY, HARD, LEVELS, NORMAL
 from knowing import BLIND, KNOWS, MAKERS, MODULES, ROTE, Player, main, no_clock, play_group
@@ -75,6 +75,29 @@ def test_sheets_of_several_games_are_played_on_together_and_go_back_to_their_own
         assert np.array_equal(part.ends, old.ends)
         assert not (part.empty & ~old.empty).any()
         assert (part.empty != old.empty).any()
+
+
+def test_sheets_side_by_side_are_misjudged_as_much_as_each_would_be_alone():
+    rng, together = random.Random(3), SideBySide()
+    drawn = (random_sheet(rng) for _ in range(200))
+    roomy = (sheet for sheet in drawn if (GROUND.land & ~sheet.filled).bit_count() > 6)
+    parts = [batch(list(islice(roomy, 20))) for _ in range(2)]
+    assert [len(part) for part in parts] == [20, 20]
+    alone = [part.take(np.arange(len(part))) for part in parts]
+    blurs = (np.float32(0.01), np.float32(40.0))
+    dice = roll(3, 20, np.random.default_rng(1))
+    waiting = [
+        together.play_out(part, GROUND, dice, Outlook(), blur)
+        for part, blur in zip(parts, blurs, strict=True)
+    ]
+    for one in waiting:
+        next(one)
+    together.play_all()
+    for part, one, blur in zip(parts, alone, blurs, strict=True):
+        for _ in play_out(one, GROUND, dice, Outlook(), blur):
+            pass
+        assert np.array_equal(part.ends, one.ends)
+        assert np.array_equal(part.empty, one.empty)
 
 
 def blind_game(variant, seed, *, rote):
