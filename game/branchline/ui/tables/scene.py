@@ -82,8 +82,8 @@ class GameTable(Scene):
         self.pace: float | None = None
         """The pause between moves that come by themselves; None: as the settings say."""
         self._rows = self._score_rows()
-        self.foot = 0.0
-        """Units at the foot of the window that are left free, for something that lies beside the table."""
+        self.head = self.sides = self.foot = 0.0
+        """Units at the edges of the window that are left free, for something that lies beside the table or points at it."""
         self.at_end: Callable[[], object] = self._push_results
         """What follows when the game is over and counted."""
         self._open()
@@ -417,7 +417,10 @@ class GameTable(Scene):
         before = {pane.seat: pane.by_keys for pane in self.panes}
         keys_in_hand = self.ctx.input.last_device.kind in ("keyboard", "pad")
         safe = self.ctx.canvas.safe
-        room = FRect(safe.left, safe.top, safe.width, safe.height - self.foot)
+        room = FRect(
+            safe.left, safe.top + self.head, safe.width, safe.height - self.head - self.foot
+        )
+        room.inflate_ip(-2 * self.sides, 0)
         around = self.session.setup.sharing == "around"
         places = (around_table if around else side_by_side)(room, len(seats))
         self.controls.let_go()
