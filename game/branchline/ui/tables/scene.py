@@ -441,9 +441,11 @@ class GameTable(Scene):
         self.dirty = True
 
     def _around(self, pane: Pane) -> Around:
+        """What the pane shows of the rest; nobody is waited for once its own seat may act again."""
         waiting: tuple[str, ...] = ()
-        if not self.director.busy_for_all and pane.hand.waits:
-            waiting = tuple(self.session.seats[seat].name for seat in self.session.to_act())
+        asked = self.session.to_act()
+        if not self.director.busy_for_all and pane.hand.waits and pane.seat not in asked:
+            waiting = tuple(self.session.seats[seat].name for seat in asked)
         return Around(
             self._thinking,
             waiting,

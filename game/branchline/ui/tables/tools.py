@@ -21,6 +21,8 @@ LARGE = 70.0
 """On a button at least so high a word says more than a sign."""
 SIGN_SAYS_MORE = ("turn", "turn_back")
 """Two that have the same word: only their signs tell which is which."""
+SHORTER = ("end",)
+"""Buttons that have a shorter word where theirs does not fit: a sign alone does not say which button a text speaks of."""
 CROSSED = ("ignore", "decline")
 """They have a cross for a sign."""
 Face = Callable[[Painter, Any, Spot, FRect], bool]
@@ -65,6 +67,9 @@ def _sign_and_word(paint: Painter, pane: Pane, name: str, face: FRect, ink: them
     room = face.width - side - 2 * pad - GAP
     wide = paint.measure(label, min(size, 28.0), bold=True)[0] <= room
     word = name in NEED_WORDS or (face.height >= LARGE and name not in SIGN_SAYS_MORE)
+    if not wide and name in SHORTER and not _fits(paint, label, face.inflate(-2 * pad, -8)):
+        label = pane.ctx.text(f"table.do_{name}.short")
+        wide = paint.measure(label, min(size, 28.0), bold=True)[0] <= room
     if not wide and word and _fits(paint, label, face.inflate(-2 * pad, -8)):
         paint.text(label, face.inflate(-2 * pad, -8), size, ink, bold=True, align="centre")
         return
