@@ -38,6 +38,7 @@ from branchline.ui.settings import Settings
 from branchline.ui.tables.scene import GameTable
 from branchline.ui.tables.thirty_rails.table import TableScene
 from branchline.ui.window import Window
+from branchline_ai import fast
 from quick_thinker import QuickThinker
 
 SIZE = (1920, 1080)
@@ -253,9 +254,11 @@ def _seeks(table: GameTable) -> bool:
 def pacing(where: str, _clock: Callable[[], float]) -> list[Row]:
     """The time from frame to frame while computer players of the highest level think in all seats, in each game.
 
-    As in the first seconds of a game the sounds are being made as well.
+    As in the first seconds of a game the sounds are being made as well; loops are compiled beforehand, as on any start but the first.
     """
     rows: list[Row] = []
+    for game in fast.FAST_GAMES:
+        fast.load(game)
     for info in catalog.GAMES.values():
         thinker = WorkerThinker()
         with stand(thinker) as place:
