@@ -123,7 +123,7 @@ class Pane(PlacedPane):
             self.hand.version += 1
             return found is not None
         moved = super().step(dx, dy)
-        if moved and self.hand.focus == SHEET:
+        if moved:
             self.follow_cursor()
         return moved
 
@@ -158,8 +158,7 @@ class Pane(PlacedPane):
         self.hand.focus = groups[names[(at + by) % len(names)]]
         self.hand.version += 1
         if self.hand.focus == SHEET:
-            self.hand.suggest_piece()
-            self.follow_cursor()
+            self.begin_with_keys()
         return True
 
     def target_at(self, pos: tuple[float, float]) -> str | None:
