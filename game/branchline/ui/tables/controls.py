@@ -305,7 +305,8 @@ class Controls:
             pane.by_keys = True
             pane.spread.close()
             in_hand = pane.hand.picked is not None
-            pane.begin_with_keys()
+            pane.hand.suggest_piece()
+            pane.follow_cursor()
             pane.hand.version += 1
             if isinstance(intent, Accept) and not in_hand:
                 return True  # The first press only shows where the focus is.

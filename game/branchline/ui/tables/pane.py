@@ -115,16 +115,6 @@ class TablePane(PaneBoxes[H, G, K, L]):
         self.hand.version += 1
         return True
 
-    def follow_cursor(self) -> None:
-        """What is under the cursor is to be seen, where only a part of the sheet is."""
-        if self.hand.focus == SHEET:
-            self.loupe.follow(self.hand.cursor)
-
-    def begin_with_keys(self) -> None:
-        """Whoever plays with keys or a pad is shown where to begin."""
-        self.hand.suggest_piece()
-        self.follow_cursor()
-
     # --- drawing on the sheet -----------------------------------------------------------------
 
     @contextmanager

@@ -311,7 +311,8 @@ class GameTable(Scene):
             self._refresh(seat)
             pane = self.controls.pane_of(seat)
             if pane is not None and pane.by_keys:
-                pane.begin_with_keys()
+                pane.hand.suggest_piece()
+                pane.follow_cursor()
         self.controls.choose_active(afresh=True)
         self.dirty = True
 
@@ -380,7 +381,8 @@ class GameTable(Scene):
         self._refresh(seat)
         pane = self.controls.pane_of(seat)
         if pane is not None and pane.by_keys:
-            pane.begin_with_keys()
+            pane.hand.suggest_piece()
+            pane.follow_cursor()
         return True
 
     def _pass_on(self) -> None:

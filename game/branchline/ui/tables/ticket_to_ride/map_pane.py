@@ -105,7 +105,7 @@ class MapPane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         return self.look_at(self.hand.zoom_step, (x - dx / scale, y - dy / scale))
 
     def follow_cursor(self) -> None:
-        """See `TablePane.follow_cursor`: the map stays as close as it is."""
+        """See `PaneBoxes.follow_cursor`: the map stays as close as it is."""
         hand = self.hand
         if hand.focus == SHEET and hand.zoom_step and not self.map.shows(hand.cursor):
             self.look_at(hand.zoom_step, self.map.middle_of(hand.cursor))

@@ -158,7 +158,8 @@ class Pane(PlacedPane):
         self.hand.focus = groups[names[(at + by) % len(names)]]
         self.hand.version += 1
         if self.hand.focus == SHEET:
-            self.begin_with_keys()
+            self.hand.suggest_piece()
+            self.follow_cursor()
         return True
 
     def target_at(self, pos: tuple[float, float]) -> str | None:
