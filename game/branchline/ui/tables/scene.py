@@ -82,6 +82,8 @@ class GameTable(Scene):
         self.pace: float | None = None
         """The pause between moves that come by themselves; None: as the settings say."""
         self._rows = self._score_rows()
+        self.bare = False
+        """Whether words and buttons are beside the table, so that panes may use their room."""
         self.foot = 0.0
         """Units at the foot of the window that are left free, for something that lies beside the table."""
         self.at_end: Callable[[], object] = self._push_results
