@@ -2,7 +2,7 @@
 
 import math
 import time
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
@@ -48,10 +48,11 @@ def test_every_window_is_drawn_without_text_that_does_not_fit(kit, size, text_si
 
 @pytest.mark.parametrize("size", [*SIZES, (480, 800)], ids=str)
 @pytest.mark.parametrize("seats", [2, 5])
-def test_the_parts_of_a_pane_do_not_overlap(size, seats):
+@pytest.mark.parametrize("plays", [True, False])
+def test_the_parts_of_a_pane_do_not_overlap(size, seats, plays):
     scale = min(size) / 1080
     rect = FRect(0, 0, size[0] / scale, size[1] / scale)
-    layout = pane_layout(rect, seats, 1.64)
+    layout = pane_layout(rect, seats, 1.64, plays=plays)
     names = ("head", "sheet", "display", "decks", "hand", "says", "tools", "tickets", "others")
     boxes = {name: getattr(layout, name) for name in names}
     for name, box in boxes.items():
@@ -62,6 +63,30 @@ def test_the_parts_of_a_pane_do_not_overlap(size, seats):
         for other in names:
             assert one == other or not boxes[one].colliderect(boxes[other]), (one, other)
     assert layout.sheet.width * layout.sheet.height > rect.width * rect.height * 0.3
+
+
+@pytest.mark.parametrize("size", [*SIZES, (480, 800)], ids=str)
+@pytest.mark.parametrize("foot", [200, 300, 430])
+@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("shape", [1.41, 1.64])
+def test_without_words_and_buttons_the_map_has_their_room(size, foot, seats, shape):
+    scale = min(size) / 1080
+    rect = FRect(0, 0, size[0] / scale, size[1] / scale - foot)
+    bare, usual = pane_layout(rect, seats, shape, bare=True), pane_layout(rect, seats, shape)
+    names = ("head", "sheet", "display", "decks", "hand", "tickets", "others")
+    boxes = {name: getattr(bare, name) for name in names}
+    for name, box in boxes.items():
+        assert rect.contains(box), name
+        assert min(box.size) > 0, name
+    for one, other in combinations(boxes, 2):
+        assert not boxes[one].colliderect(boxes[other]), (one, other)
+    widths = [min(one.sheet.width, one.sheet.height * shape) for one in (bare, usual)]
+    assert widths[0] >= widths[1]
+    assert widths[0] * widths[0] / shape > rect.width * rect.height * 0.24
+    assert bare.others.height >= seats * 55
+    watched = pane_layout(rect, seats, shape, plays=False)
+    assert watched.sheet.height >= usual.sheet.height
+    assert min(watched.says.height, watched.tools.height) >= 75
 
 
 @pytest.mark.parametrize("name", BOARDS)

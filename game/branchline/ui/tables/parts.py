@@ -144,7 +144,7 @@ def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
             if _status(paint, pane, around, words_box.width - beside - 14, min(size, 28.0)):
                 spare = beside
                 break
-        name = _brief(paint, pane, name, least, spare)
+        name = brief(paint, pane, name, least, spare)
         width = min(spare, paint.measure(name, least, bold=True)[0] + 8)
         left = FRect(words_box.left, head.top, width, head.height)
         right = FRect(left.right + 14, head.top, words_box.right - left.right - 14, head.height)
@@ -194,14 +194,17 @@ def _broken(paint: Painter, name: str, size: float, room: float) -> str:
     return f"{name[:count]}- {shortened(paint, name[count:], size, room, bold=True)}"
 
 
-def _brief(paint: Painter, pane: Pane, name: str, size: float, room: float) -> str:
-    """The name, or what tells numbered players apart, or its beginning: as much as there is room for."""
+def brief(
+    paint: Painter, pane: Pane, name: str, size: float, room: float, seat: int | None = None
+) -> str:
+    """The name of a seat (None: the one looked at), or what tells numbered players apart, or its beginning: as much as fits."""
     short = shortened(paint, name, size, room, bold=True)
     numbered = NUMBERED.fullmatch(name)
     if short == name or not numbered:
         return short
-    looked_at = pane.seat if pane.hand.zoom is None else pane.hand.zoom
-    kind, number, say = pane.session.seats[looked_at].kind, numbered[2], pane.ctx.text
+    if seat is None:
+        seat = pane.seat if pane.hand.zoom is None else pane.hand.zoom
+    kind, number, say = pane.session.seats[seat].kind, numbered[2], pane.ctx.text
     if name == say(f"seat.{kind}.numbered", number=number):
         return say(f"seat.{kind}.short", number=number)
     return f"{numbered[1]} {number}"

@@ -84,6 +84,8 @@ class GameTable(Scene):
         self._rows = self._score_rows()
         self.head = self.sides = self.foot = 0.0
         """Units at the edges of the window that are left free, for something that lies beside the table or points at it."""
+        self.bare = False
+        """Whether words and buttons are beside the table, so that panes may use their room."""
         self.at_end: Callable[[], object] = self._push_results
         """What follows when the game is over and counted."""
         self._open()
