@@ -3,10 +3,8 @@
 import pygame
 import pytest
 from tests.ui import table_kit
-from tests.ui.conftest import ROOT
 from tests.ui.table_kit import new_table, words_drawn
 
-from branchline.app.i18n import Catalogue
 from branchline.ui.scenes.results import GUARD, ResultsScene
 from branchline.ui.tables import poster
 from branchline.ui.tables.ending import LOWEST, results_scene
@@ -102,7 +100,6 @@ def test_one_press_too_many_neither_ends_the_results_nor_begins_a_game(kit, pres
 @pytest.mark.parametrize("language", ["en", "fr", "nl", "ja"])
 def test_two_results_and_what_the_dice_allowed_are_seen_without_scrolling(kit, size, language):
     kit = kit(size, language=language)
-    kit.ctx.words = Catalogue(ROOT / "assets" / "locale", language)
     kit.app.figures.work = kit.app.figures.found(88)
     _, session = lines_of(kit, ["human", "easy"], "grade.good")
     session.source = "a.jsonl"

@@ -12,7 +12,6 @@ from tests.ui.conftest import ROOT
 from branchline.app import cinema
 from branchline.app.desk import Desk
 from branchline.app.folders import Folders
-from branchline.app.i18n import Catalogue
 from branchline.app.main import PICTURES, TABLES, message
 from branchline.app.saves import SaveFolder
 from branchline.app.settings import SettingsFile
@@ -61,7 +60,6 @@ def hall(kit, tmp_path):
             folders=folders,
         )
         table.ctx.app = desk
-        table.ctx.words = Catalogue(ROOT / "assets" / "locale", table.ctx.settings.language)
         desk.sit(table.ctx)
         desk.show_title()
         path = Path(folders.saves) / "game.jsonl"

@@ -180,6 +180,23 @@ def test_the_map_follows_the_cursor_when_it_is_zoomed(kit):
         assert pane.map.rect.inflate(4, 4).collidepoint(x, y)
 
 
+def test_a_question_that_comes_while_the_map_is_pushed_aside_brings_it_to_the_cursor(kit):
+    kit = kit((640, 480))
+    table = new_table(kit, ["human", "easy"], board="usa", seed=3, turn=30)
+    pane, hand = the_pane(table), table.hands[0]
+    pane.by_keys = True
+    hand.sleep()
+    hand.cursor = min(action.route for action in hand.session.legal(0) if hasattr(action, "route"))
+    width, height = pane.stage.look.size
+    x, y = pane.map.middle_of(hand.cursor)
+    far = (0 if x > width / 2 else width, 0 if y > height / 2 else height)
+    pane.look_at(2, far)
+    assert not pane.map.shows(hand.cursor)
+    table._wake()
+    assert hand.focus == "sheet"
+    assert pane.map.shows(hand.cursor)
+
+
 def test_each_kind_of_card_differs_in_symbol_and_pattern_not_in_colour_alone(stamps):
     """Reduced to light and dark around its own middle tone, each pair of cards still differs."""
     pictures = []

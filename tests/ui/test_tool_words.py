@@ -5,7 +5,7 @@ from pygame import FRect
 from tests.ui.conftest import ROOT
 from tests.ui.table_kit import new_table, pane_of
 
-from branchline.app.i18n import Catalogue, languages
+from branchline.app.i18n import languages
 from branchline.ui.painter import Painter
 from branchline.ui.tables import icons, slip, tools
 from branchline.ui.tables.hand import Choice
@@ -64,8 +64,7 @@ def test_no_word_touches_the_notches_of_its_button(kit, monkeypatch, size, seats
 def test_to_ignore_a_roll_is_a_word_in_the_smallest_panes_too(
     kit, monkeypatch, size, seats, language
 ):
-    kit = kit(size, bot_pace="instant")
-    kit.ctx.words = Catalogue(LOCALE, language)
+    kit = kit(size, bot_pace="instant", language=language)
     table = new_table(kit, ["human"] * seats, sharing="each")
     said = [words for words, _, _ in drawn_words(kit, monkeypatch)]
     assert said.count(kit.ctx.text("table.do_ignore")) == seats

@@ -9,7 +9,7 @@ from pygame import FRect
 from tests.ui.conftest import ROOT
 from tests.ui.tutorial_kit import GAMES, open_lesson, pass_step, pupil, rest, take_step
 
-from branchline.app.i18n import Catalogue, languages
+from branchline.app.i18n import languages
 from branchline.engine.thirty_rails.actions import Place
 from branchline.ui.context import Settings
 from branchline.ui.scenes.rules import RulesScene
@@ -85,7 +85,7 @@ def test_texts_and_buttons_fit_in_every_language_and_leave_room_for_the_table(ki
     ctx, said = window.ctx, {"text": "", "main": ""}
     surface = pygame.Surface(size)
     for language, text_size in product(languages(LOCALE), (1.0, 1.5)):
-        ctx.words = Catalogue(LOCALE, language)
+        ctx.words.speak(language)
         ctx.paint.resize(ctx.canvas, text_size)
         guide = Guide(ctx, lambda: said["text"], lambda: said["main"], lambda _: None)
         for lesson in LESSONS.values():

@@ -283,12 +283,19 @@ class GameTable(Scene):
         self._was_busy = True
         self.director.update()
         self._asleep = self.director.busy_for_all
-        for hand in self.hands.values():
+        for seat, hand in self.hands.items():
             if self._asleep:
                 hand.sleep()
             else:
-                hand.refresh()
+                self._refresh(seat)
         self.dirty = True
+
+    def _refresh(self, seat: int) -> None:
+        """The hand of a seat follows the match, and what it sees of the sheet follows the hand."""
+        self.hands[seat].refresh()
+        pane = self.controls.pane_of(seat)
+        if pane is not None and pane.by_keys:
+            pane.follow_cursor()
 
     def _queue_rows(
         self, seat: int, before: Sequence[ScoreLine], after: Sequence[ScoreLine]
@@ -300,11 +307,12 @@ class GameTable(Scene):
 
     def _wake(self) -> None:
         """Whatever concerned everybody has been shown: the players are asked again."""
-        for seat, hand in self.hands.items():
-            hand.refresh()
+        for seat in self.hands:
+            self._refresh(seat)
             pane = self.controls.pane_of(seat)
             if pane is not None and pane.by_keys:
-                hand.suggest_piece()
+                pane.hand.suggest_piece()
+                pane.follow_cursor()
         self.controls.choose_active(afresh=True)
         self.dirty = True
 
@@ -331,8 +339,8 @@ class GameTable(Scene):
         if self.session.over:
             for seat in self.stage.seats:
                 seat.counts = {row.key: row.points for row in seat.rows}
-        for hand in self.hands.values():
-            hand.refresh()
+        for seat in self.hands:
+            self._refresh(seat)
         self._was_busy = self._asleep = False
         self.dirty = True
 
@@ -370,10 +378,11 @@ class GameTable(Scene):
             return False
         self._rows = self._score_rows()
         self.sync_seat(seat, self.session.view(None), self._rows[seat])
-        self.hands[seat].refresh()
+        self._refresh(seat)
         pane = self.controls.pane_of(seat)
         if pane is not None and pane.by_keys:
-            self.hands[seat].suggest_piece()
+            pane.hand.suggest_piece()
+            pane.follow_cursor()
         return True
 
     def _pass_on(self) -> None:
@@ -430,6 +439,8 @@ class GameTable(Scene):
             pane = self.new_pane(seat, box, others, len(seats))
             pane.place, pane.one_of_several = place, len(seats) > 1
             pane.by_keys = before.get(seat, keys_in_hand)
+            if pane.by_keys:
+                pane.follow_cursor()
             self.panes.append(pane)
         self._forget_drawn()
 

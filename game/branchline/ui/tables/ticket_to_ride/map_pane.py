@@ -12,6 +12,7 @@ import pygame
 from pygame import FRect, Rect
 
 from branchline.ui import theme
+from branchline.ui.tables.hand import SHEET
 from branchline.ui.tables.pane import TablePane
 from branchline.ui.tables.pane_boxes import Frame, Layer
 from branchline.ui.tables.ticket_to_ride.hand import Hand
@@ -104,9 +105,10 @@ class MapPane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         return self.look_at(self.hand.zoom_step, (x - dx / scale, y - dy / scale))
 
     def follow_cursor(self) -> None:
-        """The route under the cursor is to be seen."""
-        if self.hand.zoom_step and not self.map.shows(self.hand.cursor):
-            self.look_at(self.hand.zoom_step, self.map.middle_of(self.hand.cursor))
+        """See `PaneBoxes.follow_cursor`: the map stays as close as it is."""
+        hand = self.hand
+        if hand.focus == SHEET and hand.zoom_step and not self.map.shows(hand.cursor):
+            self.look_at(hand.zoom_step, self.map.middle_of(hand.cursor))
 
     def bring_close(self, cell: int | None) -> None:
         """See `TablePane.bring_close`: a route is seen at half the zoom at least."""

@@ -123,7 +123,7 @@ class Pane(PlacedPane):
             self.hand.version += 1
             return found is not None
         moved = super().step(dx, dy)
-        if moved and self.hand.focus == SHEET:
+        if moved:
             self.follow_cursor()
         return moved
 
