@@ -138,9 +138,7 @@ def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
         paint.text(status, lower, 28.0, theme.CHALK_DIM, one_line=True)
     else:
         spare = words_box.width
-        entire = paint.measure(name, least, bold=True)[0] + 8
-        for part in (BESIDE, LESS):
-            beside = min(words_box.width * part, entire)
+        for beside in _parts_for_name(paint, pane, name, words_box.width, least):
             if _status(paint, pane, around, words_box.width - beside - 14, min(size, 28.0)):
                 spare = beside
                 break
@@ -159,6 +157,17 @@ def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
     side = min(menu.size) * 0.58
     sign = FRect(menu.centerx - side / 2, menu.centery - side / 2, side, side)
     icons.draw_sign(paint, "menu", sign, theme.CHALK)
+
+
+def _parts_for_name(
+    paint: Painter, pane: Pane, name: str, room: float, size: float
+) -> tuple[float, ...]:
+    """How much of the room the name takes: as much as it needs, less, or what its shortest form needs."""
+    entire = paint.measure(name, size, bold=True)[0] + 8
+    short = _brief(paint, pane, name, size, room * LESS)
+    smallest = min(size, theme.SMALLEST_TEXT / paint.text_size)
+    least = paint.measure(short, smallest, bold=True)[0] + 8
+    return min(room * BESIDE, entire), min(room * LESS, entire), min(room * LESS, least)
 
 
 def _needs_all(paint: Painter, pane: Pane, around: Around, room: float, whole: float) -> bool:
@@ -227,8 +236,10 @@ def _status(paint: Painter, pane: Pane, around: Around, room: float, size: float
         long, ready = ctx.text("table.over_short"), ""
     else:
         long, short = pane.status()
-    choices = [f"{long} · {ready}", f"{short} · {ready}", ready] if ready else [long, short]
-    fitting = (text for text in choices if paint.measure(text, size)[0] <= room)
+    forms = [text for text in (long, short) if text]
+    choices = [*(f"{text} · {ready}" for text in forms), ready] if ready else forms
+    sizes = (size, min(size, theme.SMALLEST_TEXT / paint.text_size))
+    fitting = (text for at in sizes for text in choices if paint.measure(text, at)[0] <= room)
     return next(fitting, "")
 
 

@@ -160,18 +160,18 @@ def _small_wide(rect: FRect, others: int, finger: float) -> PaneLayout:
 
 
 def _sixth(rect: FRect, finger: float) -> PaneLayout:
-    """A fifth or sixth of the screen: of the score only the total, and the buttons along the whole foot."""
+    """A fifth or sixth of the screen: of the score only the total; head and buttons take the whole width."""
     m = 10.0
     x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
     low = max(74.0, finger - m)
     tools = FRect(x, bottom - low, width, low)
-    side = min(tools.top - m - rect.top - m, width - 236 - m)
-    top = rect.top + m
+    head = FRect(x, rect.top + m, width, max(44.0, finger - m - 3))
+    top = head.bottom + 6
+    side = min(tools.top - m - top, width - 236 - m)
     sheet = FRect(x, top + max(0.0, (tools.top - m - top - side) * 0.5), side, side)
     left, across = sheet.right + m, width - side - m
-    head = FRect(left, top, across, max(44.0, finger - m - 3))
     tall = 98.0 if rect.height >= LOW else 82.0
-    dice = FRect(left, head.bottom + 6, min(across, 260.0), tall)
+    dice = FRect(left, top, min(across, 260.0), tall)
     score = FRect(left, tools.top - m - 60, across, 60)
     says = FRect(left, dice.bottom + 8, across, score.top - dice.bottom - 16)
     nothing = FRect(left, score.bottom, 0, 0)
