@@ -57,10 +57,12 @@ def _tool(paint: Painter, pane: Pane, spot: Spot, own: Face, *, pressed: bool) -
         face.move_ip(0, DEPTH * 0.7)
     paint.ticket(face, fill, edge, depth=0 if pressed else DEPTH)
     if not own(paint, pane, spot, face):
-        _sign_and_word(paint, pane, spot.name, face, ink)
+        draw_sign_and_word(paint, pane, spot.name, face, ink)
 
 
-def _sign_and_word(paint: Painter, pane: Pane, name: str, face: FRect, ink: theme.Colour) -> None:
+def draw_sign_and_word(
+    paint: Painter, pane: Pane, name: str, face: FRect, ink: theme.Colour
+) -> None:
     """Sign and word, or only one of them where there is no room or no sign."""
     label = pane.ctx.text(f"table.do_{name}")
     side = min(face.height * 0.5, 44.0)
