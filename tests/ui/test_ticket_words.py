@@ -84,3 +84,21 @@ def test_what_a_claim_brings_is_said_in_large_text(kit, said, monkeypatch, size,
     written = [text for text, _ in said]
     assert all(line.text in written for line in lines)
     assert not kit.ctx.paint.overflows
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl", "ja"])
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("ended", [True, False])
+def test_names_of_computer_players_are_whole_in_large_text(kit, said, language, size, ended):
+    kit = kit(size, text_size=1.5, language=language)
+    kinds = ("human", "easy", "normal", "hard")
+    table = new_table(kit, kinds)
+    pane, seats = the_pane(table), table.session.seats
+    names = [kit.ctx.text(f"seat.{kind}.name") for kind in kinds]
+    for n, name in enumerate(names):
+        seats[n] = type(seats[n])(name, seats[n].kind, n)
+        pane.stage.seats[n].ended, pane.stage.seats[n].trains = ended, 45
+    said.clear()
+    table_top.draw_seats(kit.ctx.paint.on(kit.window.surface), pane, table._around(pane))
+    assert set(names) <= {words for words, _ in said}
+    assert not kit.ctx.paint.overflows
