@@ -37,12 +37,15 @@ ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "assets" / "locale"
 
 
+CODE = re.compile(r"[a-z_]+(\.[a-z0-9_-]+)+")
+
+
 class StrictWords(Catalogue):
     """The messages of a language; a code without a message, and a name without a value, are errors."""
 
     def message(self, code):
         found = super().message(code)
-        if code and found == code and not code.endswith(SINGLE):
+        if found == code and CODE.fullmatch(code) and not code.endswith(SINGLE):
             raise KeyError(code)
         return found
 

@@ -93,7 +93,7 @@ class Desk:
         today: Callable[[], date] = local_day,
         stop: Callable[[], None] = lambda: None,
     ) -> None:
-        """`message` makes a dialog of a heading and a text; `saves` is None where nothing can be kept."""
+        """`message` makes a dialog of the code of a heading and a text; `saves` is None where nothing can be kept."""
         self.room = room
         self.stop = stop
         self._saves = saves
@@ -450,7 +450,7 @@ class Desk:
         self._say_text(heading, self.ctx.words.text(code))
 
     def _say_text(self, heading: str, text: str) -> None:
-        self.ctx.stack.push(self._message(self.ctx, self.ctx.words.text(heading), text))
+        self.ctx.stack.push(self._message(self.ctx, heading, text))
 
 
 def setup_of(header: Header) -> GameSetup:

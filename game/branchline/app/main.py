@@ -100,7 +100,7 @@ def build_context(
 
 
 def message(ctx: Context, heading: str, text: str) -> Scene:
-    """A sheet with something to read."""
+    """A sheet with something to read; `heading` is a message code."""
     return MessageDialog(ctx, lambda: text, heading_code=heading)
 
 

@@ -19,6 +19,9 @@ from branchline.ui.widgets.scroll import ScrollPane
 if TYPE_CHECKING:
     from branchline.ui.context import Context
 
+BREATH = 28.0
+"""More room than usual between the words of a dialog and its buttons."""
+
 
 class Panel(Screen):
     """A sheet of paper in the middle, over the veiled scene below, as high as its content."""
@@ -30,7 +33,7 @@ class Panel(Screen):
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
         self.sheet = FRect(0, 0, 0, 0)
-        self.pane = ScrollPane(ctx, [], gap=theme.GAP)
+        self.pane = ScrollPane(ctx, [], gap=theme.GAP, breath=BREATH)
         self.widgets = [self.pane]
 
     def fill(self, content: Sequence[Widget]) -> None:

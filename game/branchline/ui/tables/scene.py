@@ -82,10 +82,10 @@ class GameTable(Scene):
         self.pace: float | None = None
         """The pause between moves that come by themselves; None: as the settings say."""
         self._rows = self._score_rows()
+        self.head = self.sides = self.foot = 0.0
+        """Units at the edges of the window that are left free, for something that lies beside the table or points at it."""
         self.bare = False
         """Whether words and buttons are beside the table, so that panes may use their room."""
-        self.foot = 0.0
-        """Units at the foot of the window that are left free, for something that lies beside the table."""
         self.at_end: Callable[[], object] = self._push_results
         """What follows when the game is over and counted."""
         self._open()
@@ -428,7 +428,10 @@ class GameTable(Scene):
         before = {pane.seat: pane.by_keys for pane in self.panes}
         keys_in_hand = self.ctx.input.last_device.kind in ("keyboard", "pad")
         safe = self.ctx.canvas.safe
-        room = FRect(safe.left, safe.top, safe.width, safe.height - self.foot)
+        room = FRect(
+            safe.left, safe.top + self.head, safe.width, safe.height - self.head - self.foot
+        )
+        room.inflate_ip(-2 * self.sides, 0)
         around = self.session.setup.sharing == "around"
         places = (around_table if around else side_by_side)(room, len(seats))
         self.controls.let_go()
@@ -451,9 +454,11 @@ class GameTable(Scene):
         self.dirty = True
 
     def _around(self, pane: Pane) -> Around:
+        """What the pane shows of the rest; nobody is waited for once its own seat may act again."""
         waiting: tuple[str, ...] = ()
-        if not self.director.busy_for_all and pane.hand.waits:
-            waiting = tuple(self.session.seats[seat].name for seat in self.session.to_act())
+        asked = self.session.to_act()
+        if not self.director.busy_for_all and pane.hand.waits and pane.seat not in asked:
+            waiting = tuple(self.session.seats[seat].name for seat in asked)
         return Around(
             self._thinking,
             waiting,

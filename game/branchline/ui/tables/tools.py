@@ -23,6 +23,8 @@ ONE_LINE = theme.SMALLEST_TEXT * 1.9
 """Too low for two lines of the smallest text, with room for one."""
 SIGN_SAYS_MORE = ("turn", "turn_back")
 """Two that have the same word: only their signs tell which is which."""
+SHORTER = ("end",)
+"""Buttons that have a shorter word where theirs does not fit: a sign alone does not say which button a text speaks of."""
 CROSSED = ("ignore", "decline")
 """They have a cross for a sign."""
 Face = Callable[[Painter, Any, Spot, FRect], bool]
@@ -55,10 +57,12 @@ def _tool(paint: Painter, pane: Pane, spot: Spot, own: Face, *, pressed: bool) -
         face.move_ip(0, DEPTH * 0.7)
     paint.ticket(face, fill, edge, depth=0 if pressed else DEPTH)
     if not own(paint, pane, spot, face):
-        _sign_and_word(paint, pane, spot.name, face, ink)
+        draw_sign_and_word(paint, pane, spot.name, face, ink)
 
 
-def _sign_and_word(paint: Painter, pane: Pane, name: str, face: FRect, ink: theme.Colour) -> None:
+def draw_sign_and_word(
+    paint: Painter, pane: Pane, name: str, face: FRect, ink: theme.Colour
+) -> None:
     """Sign and word, or only one of them where there is no room or no sign."""
     label = pane.ctx.text(f"table.do_{name}")
     side = min(face.height * 0.5, 44.0)
@@ -67,6 +71,9 @@ def _sign_and_word(paint: Painter, pane: Pane, name: str, face: FRect, ink: them
     room = face.width - side - 2 * pad - GAP
     wide = paint.measure(label, min(size, 28.0), bold=True)[0] <= room
     word = name in NEED_WORDS or (face.height >= LARGE and name not in SIGN_SAYS_MORE)
+    if not wide and name in SHORTER and not _fits(paint, label, face.inflate(-2 * pad, -8)):
+        label = pane.ctx.text(f"table.do_{name}.short")
+        wide = paint.measure(label, min(size, 28.0), bold=True)[0] <= room
     if not wide and word and _fits(paint, label, face.inflate(-2 * pad, -8)):
         _word(paint, label, face.inflate(-2 * pad, -8), size, ink)
         return
