@@ -107,8 +107,7 @@ def test_a_button_takes_the_room_its_word_needs_only_from_those_that_have_more_t
 def test_the_button_that_ends_a_round_bears_a_word_of_the_text_that_speaks_of_it(
     kit, monkeypatch, size, language, taught
 ):
-    kit = kit(size)
-    kit.ctx.words = Catalogue(LOCALE, language)
+    kit = kit(size, language=language)
     say = kit.ctx.text
     table = ri_kit.new_table(kit, ["human", "easy"])
     table = open_lesson(kit, "railroad_ink").table if taught else table

@@ -164,7 +164,7 @@ def _parts_for_name(
 ) -> tuple[float, ...]:
     """How much of the room the name takes: as much as it needs, less, or what its shortest form needs."""
     entire = paint.measure(name, size, bold=True)[0] + 8
-    short = _brief(paint, pane, name, size, room * LESS)
+    short = brief(paint, pane, name, size, room * LESS)
     smallest = min(size, theme.SMALLEST_TEXT / paint.text_size)
     least = paint.measure(short, smallest, bold=True)[0] + 8
     return min(room * BESIDE, entire), min(room * LESS, entire), min(room * LESS, least)
