@@ -86,6 +86,21 @@ def test_what_a_claim_brings_is_said_in_large_text(kit, said, monkeypatch, size,
     assert not kit.ctx.paint.overflows
 
 
+def test_lines_on_a_slip_share_it_by_what_each_needs_at_least(kit, monkeypatch):
+    kit = kit((1280, 800), text_size=1.5)
+    table = new_table(kit, ["human", "easy", "easy", "easy"], board="baltic")
+    lines = [
+        Line("Rīga – Šiauliai: pay 2 black"),
+        Line("Routes: +2", "good"),
+        Line("your longest path grows to 6", "good"),
+    ]
+    words = "branchline.ui.tables.ticket_to_ride.parts.words.lines"
+    monkeypatch.setattr(words, lambda *_: lines)
+    the_pane(table).hand.version += 1
+    table.draw(kit.window.surface)
+    assert not kit.ctx.paint.overflows
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "nl", "ja"])
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1080)], ids=str)
 @pytest.mark.parametrize("ended", [True, False])
