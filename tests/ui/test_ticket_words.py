@@ -117,3 +117,14 @@ def test_names_of_computer_players_are_whole_in_large_text(kit, said, language, 
     table_top.draw_seats(kit.ctx.paint.on(kit.window.surface), pane, table._around(pane))
     assert set(names) <= {words for words, _ in said}
     assert not kit.ctx.paint.overflows
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
+def test_rows_of_the_score_are_whole_in_large_text(kit, size, text_size):
+    kit = kit(size, text_size=text_size)
+    table = new_table(kit, ["human", "easy", "easy"], turn=9999)
+    table.draw(kit.window.surface)
+    boxes = the_pane(table).row_boxes()
+    assert len({box.left for box in boxes.values()}) == 1
+    assert not kit.ctx.paint.overflows
