@@ -84,3 +84,47 @@ def test_what_a_claim_brings_is_said_in_large_text(kit, said, monkeypatch, size,
     written = [text for text, _ in said]
     assert all(line.text in written for line in lines)
     assert not kit.ctx.paint.overflows
+
+
+def test_lines_on_a_slip_share_it_by_what_each_needs_at_least(kit, monkeypatch):
+    kit = kit((1280, 800), text_size=1.5)
+    table = new_table(kit, ["human", "easy", "easy", "easy"], board="baltic")
+    lines = [
+        Line("Rīga – Šiauliai: pay 2 black"),
+        Line("Routes: +2", "good"),
+        Line("your longest path grows to 6", "good"),
+    ]
+    words = "branchline.ui.tables.ticket_to_ride.parts.words.lines"
+    monkeypatch.setattr(words, lambda *_: lines)
+    the_pane(table).hand.version += 1
+    table.draw(kit.window.surface)
+    assert not kit.ctx.paint.overflows
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl", "ja"])
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("ended", [True, False])
+def test_names_of_computer_players_are_whole_in_large_text(kit, said, language, size, ended):
+    kit = kit(size, text_size=1.5, language=language)
+    kinds = ("human", "easy", "normal", "hard")
+    table = new_table(kit, kinds)
+    pane, seats = the_pane(table), table.session.seats
+    names = [kit.ctx.text(f"seat.{kind}.name") for kind in kinds]
+    for n, name in enumerate(names):
+        seats[n] = type(seats[n])(name, seats[n].kind, n)
+        pane.stage.seats[n].ended, pane.stage.seats[n].trains = ended, 45
+    said.clear()
+    table_top.draw_seats(kit.ctx.paint.on(kit.window.surface), pane, table._around(pane))
+    assert set(names) <= {words for words, _ in said}
+    assert not kit.ctx.paint.overflows
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
+def test_rows_of_the_score_are_whole_in_large_text(kit, size, text_size):
+    kit = kit(size, text_size=text_size)
+    table = new_table(kit, ["human", "easy", "easy"], turn=9999)
+    table.draw(kit.window.surface)
+    boxes = the_pane(table).row_boxes()
+    assert len({box.left for box in boxes.values()}) == 1
+    assert not kit.ctx.paint.overflows

@@ -121,19 +121,36 @@ def _say_card(paint: Painter, pane: Pane, lines: Sequence[Line]) -> float:
     paint.card(card, paper, edge=theme.PAPER_EDGE, line=2, depth=4, under=theme.PAPER_EDGE)
     inner = card.inflate(-28, -14)
     y = inner.top
-    squeeze = min(1.0, inner.height / max(1.0, needed))
+    gap = GAP
+    if needed > inner.height:
+        heights, gap = _squeezed(paint, lines, pane, inner.height)
     colours = {"plain": theme.INK, "note": theme.GRAPHITE, "good": theme.GOOD, "bad": theme.BAD}
     for line, height in zip(lines, heights, strict=True):
-        place = FRect(inner.left, y, inner.width, height * squeeze)
+        place = FRect(inner.left, y, inner.width, height)
         paint.text(line.text, place, size, colours[line.tone], bold=line.tone in STRONG)
-        y = place.bottom + GAP * squeeze
+        y = place.bottom + gap
     return card.bottom
+
+
+def _squeezed(
+    paint: Painter, lines: Sequence[Line], pane: Pane, room: float
+) -> tuple[list[float], float]:
+    """How tall each line is where there is less room than wanted, and the gaps: each has what it needs in the smallest text."""
+    small = _heights(paint, lines, pane, _smallest(paint, pane))
+    wanted = sum(small) + GAP * (len(lines) - 1)
+    part = room / max(1.0, wanted)
+    gap = GAP * min(1.0, part)
+    part = (room - gap * (len(lines) - 1)) / max(1.0, sum(small))
+    return [height * part for height in small], gap
+
+
+def _smallest(paint: Painter, pane: Pane) -> float:
+    return min(float(pane.layout.body), theme.SMALLEST_TEXT / paint.text_size)
 
 
 def _readable(paint: Painter, lines: Sequence[Line], pane: Pane) -> bool:
     """Whether all lines fit at least in the smallest text."""
-    size = min(pane.layout.body, theme.SMALLEST_TEXT / paint.text_size)
-    return _total(paint, lines, pane, size) <= pane.says_box().height - 14.0
+    return _total(paint, lines, pane, _smallest(paint, pane)) <= pane.says_box().height - 14.0
 
 
 def _heights(

@@ -19,6 +19,8 @@ WORDS, FEW_WORDS = 168.0, 112.0
 """The height of words and buttons in a tall pane, and that of words alone."""
 FEW_SEATS, MOST_SEATS = 3, 5
 """In a tall pane there is room for so many rows of seats at least."""
+SCORE_MORE = 8.0
+"""So much farther down than decks the score reaches, so that its rows stand one below the other in the largest text."""
 SEAT = 60.0
 """The height of a seat's row."""
 TICKETS = 200.0
@@ -104,7 +106,7 @@ def _wide(rect: FRect, seats: int) -> PaneLayout:
     tools = FRect(x, says.bottom + gap, column, buttons)
     tickets = FRect(x, tools.bottom + gap, column, others.top - tools.bottom - 2 * gap)
     offer = FRect(x, display.top, column, decks.bottom - display.top)
-    score = FRect(x, display.top, column, decks.bottom - display.top)
+    score = FRect(x, display.top, column, offer.height + SCORE_MORE)
     return PaneLayout(
         rect, head, sheet, display, decks, offer, hand, says, tools, tickets, score, others
     )

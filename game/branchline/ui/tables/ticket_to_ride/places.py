@@ -70,6 +70,10 @@ class PlacedPane(MapPane):
         """There are no small maps."""
         return {}
 
+    def _score_columns(self) -> int:
+        """See `PaneBoxes._score_columns`: few rows with long words."""
+        return 1
+
     def row_boxes(self) -> dict[str, FRect]:
         """The score rows, which are there once the game is over."""
         return super().row_boxes() if self.counted else {}

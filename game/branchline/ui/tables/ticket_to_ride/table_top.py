@@ -31,6 +31,8 @@ CARD_SHAPE = 0.78
 TO = " – "
 TWO_LINES = 1.7
 """So many times as high as a line, a ticket has room for two, which stand a little closer."""
+COUNT, TRAINS = 68.0, 54.0
+"""In the row of a seat, the room of a picture with its number, and that of the trains."""
 LEAST_LETTERS = 3
 """A name that is cut to so many letters says nothing."""
 BESIDE = 5.0
@@ -310,33 +312,33 @@ def _seat(paint: Painter, pane: Pane, seat: int, box: FRect, around: Around) -> 
     paint.surface.blit(train, place)
     total = shown.total if shown.counts is not None else shown.points
     points = str(total) if around.show_scores or shown.counts is not None else "–"
-    right = FRect(box.right - 70, box.top, 62, box.height)
+    right = FRect(box.right - 64, box.top, 58, box.height)
     paint.text(points, right, 34.0, theme.CHALK, bold=True, align="right", one_line=True)
     x = right.left
     for face, number in ((TICKET_BACK, shown.tickets), (BACK, shown.cards)):
-        x -= 74
+        x -= COUNT
         icon = FRect(x, box.centery - 17, 24, 34)
         pixels = pane.ctx.canvas.rect_px(icon)
         paint.surface.blit(pane.card_picture(face, pixels.width, pixels.height), pixels)
-        text = FRect(x + 28, box.top, 44, box.height)
+        text = FRect(x + 28, box.top, COUNT - 29, box.height)
         paint.text(str(number), text, 28.0, theme.CHALK, one_line=True)
-    x -= 62
+    x -= TRAINS
     paint.text(
         str(shown.trains),
-        FRect(x, box.top, 56, box.height),
+        FRect(x, box.top, TRAINS - 6, box.height),
         28.0,
         theme.CHALK,
         bold=True,
         align="right",
         one_line=True,
     )
-    name = FRect(box.left + 74, box.top, x - box.left - 80, box.height)
+    name = FRect(box.left + 72, box.top, x - box.left - 74, box.height)
     if seat in around.thinking:
         for n in range(3):
             paint.disc((x - 34 + n * 10, box.centery), 3, theme.CHALK)
         name.width -= 40
     elif shown.ended:
-        icons.draw_sign(paint, "done", FRect(x - 26, box.centery - 13, 26, 26), theme.CHALK)
-        name.width -= 30
+        icons.draw_sign(paint, "done", FRect(x - 23, box.centery - 12, 24, 24), theme.CHALK)
+        name.width -= 23
     called = brief(paint, pane, info.name, 28.0, name.width, seat)
     paint.text(called, name, 28.0, theme.CHALK, one_line=True)
