@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from statistics import mean
 
 from branchline_ai.arena import Fixture, Result
@@ -122,14 +123,14 @@ def _compare_alone(found: Sequence[Standing]) -> None:
 
 
 def differences(found: Sequence[Standing]) -> list[tuple[str, str, Figure]]:
-    """First player less each other one, over the blocks that both have played."""
-    first, *others = found
+    """First player less each other one, then each other one less the next, over the blocks that both have played."""
+    pairs = [(found[0], other) for other in found[1:]] + list(pairwise(found[1:]))
     out = []
-    for other in others:
-        both = sorted(set(first.by_block) & set(other.by_block))
+    for one, other in pairs:
+        both = sorted(set(one.by_block) & set(other.by_block))
         if both:
-            values = [mean(first.by_block[block]) - mean(other.by_block[block]) for block in both]
-            out.append((first.name, other.name, figure(values)))
+            values = [mean(one.by_block[block]) - mean(other.by_block[block]) for block in both]
+            out.append((one.name, other.name, figure(values)))
     return out
 
 

@@ -61,6 +61,8 @@ class Tournament:
     playouts: int | None = None
     fast: bool = True
     """Whether compiled loops are used where they can be had."""
+    unhurried: bool = False
+    """Whether levels have their own playouts, but all the time they need for them."""
 
     def lineups(self) -> list[tuple[str, ...]]:
         """The games of one block: every player alone, or the list turned around the table."""
@@ -87,6 +89,7 @@ class Tournament:
                     self.seconds,
                     self.playouts,
                     self.fast,
+                    self.unhurried,
                 ),
             )
 
@@ -110,6 +113,7 @@ class Tournament:
             "seconds": self.seconds,
             "playouts": self.playouts,
             "fast": self.fast and installed(),
+            "unhurried": self.unhurried,
         }
 
 
@@ -258,6 +262,11 @@ def parser() -> argparse.ArgumentParser:
     out.add_argument("--set", dest="options", type=_option, action="append", default=[])
     out.add_argument("--seconds", type=float, help="limit of a decision instead of the level's own")
     out.add_argument("--playouts", type=_positive, help="the same in playouts: repeatable anywhere")
+    out.add_argument(
+        "--unhurried",
+        action="store_true",
+        help="each level has its own playouts and no limit in seconds: repeatable anywhere",
+    )
     out.add_argument("--clock", choices=CLOCKS, default="cpu", help="what a second is")
     out.add_argument("--plain", action="store_true", help="without compiled loops")
     out.add_argument("--jobs", type=_positive, default=1, help="processes on this machine")
@@ -287,6 +296,10 @@ def planned(args: argparse.Namespace) -> Tournament:
             raise Refused(f"{name!r} is no level of {args.game}: {', '.join(known)}")
     alone = 1 in info.seats
     seats = args.seats or (1 if alone else max(2, len(args.players)))
+    if args.unhurried and (args.seconds is not None or args.playouts is not None):
+        raise Refused(
+            "--unhurried leaves a level its own playouts, without --seconds or --playouts"
+        )
     if seats > 1 and seats < len(args.players):
         raise Refused(f"{len(args.players)} players need as many seats")
     modules = info.usual_modules if args.modules is None else args.modules
@@ -306,6 +319,7 @@ def planned(args: argparse.Namespace) -> Tournament:
         args.seconds,
         args.playouts,
         not args.plain,
+        args.unhurried,
     )
 
 

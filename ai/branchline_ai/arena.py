@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Any
 
@@ -42,6 +42,8 @@ class Fixture:
     """Limits of every decision, in place of the levels' own if either is given."""
     fast: bool = True
     """Whether compiled loops are used where they can be had."""
+    unhurried: bool = False
+    """Whether a level's own limit in seconds is left out, so that only its playouts count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,8 @@ def _player(
     budget = level.budget
     if fixture.seconds is not None or fixture.playouts is not None:
         budget = Budget(fixture.seconds, fixture.playouts)
+    elif fixture.unhurried:
+        budget = replace(budget, seconds=None)
     kernels = _kernels(game.config.game) if fixture.fast else None
     return make_player(game, level, fixture.seed * SEED_STEP, clock, kernels), budget
 

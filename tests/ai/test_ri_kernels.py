@@ -11,6 +11,7 @@ from branchline.engine.railroad_ink.board import CELLS, STANDARD
 from branchline.engine.railroad_ink.dice import CLASSIC_DICE
 from branchline.engine.railroad_ink.faces import TILES
 from branchline.engine.railroad_ink.scoring import base_lines
+from branchline.engine.track.tiles import Kind
 from branchline_ai import fast
 from branchline_ai.api import Budget
 from branchline_ai.games.railroad_ink.bot import RailroadInkBot
@@ -46,7 +47,7 @@ def kernels():
 
 def measured(kernels, sheets):
     rows = np.empty((len(sheets), 5), dtype=np.float32)
-    kernels.measure(sheets.tiles, *EXITS, SHARE, rows)
+    kernels.measure(sheets.tiles, sheets.scars, *EXITS, SHARE, rows)
     rows[:, 4] *= -1
     return rows
 
@@ -141,7 +142,9 @@ def test_prices_are_those_of_the_array_code_or_more_where_there_are_rings(kernel
     assert (np.abs(gap) < 1e-3).mean() > 0.95
 
 
-@pytest.mark.parametrize("modules", [("rivers",), ("lakes",), ("goals", "meteors"), ("lava",)])
+@pytest.mark.parametrize(
+    "modules", [("rivers",), ("lakes",), ("goals", "meteors"), ("lava",), ("buildings",)]
+)
 def test_what_rows_of_expansions_look_at_is_that_of_the_array_code(kernels, modules):
     game = rulebook(*modules)
     land, rows, scars = ground(game.board), [], []
@@ -156,6 +159,9 @@ def test_what_rows_of_expansions_look_at_is_that_of_the_array_code(kernels, modu
     for name in ("counts", "rail", "road", "joined"):
         assert (getattr(one.nets, name) == getattr(two.nets, name)).all(), name
     assert one.nets.counts.max() > 1
+    for kind in Kind:
+        for a, b in zip(one.lines(kind).arms, two.lines(kind).arms, strict=True):
+            assert (a == b).all(), kind
     exact_too = (one.rail == two.rail) & (one.road == two.road)
     assert (one.rail <= two.rail).all()
     assert (one.road <= two.road).all()

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from branchline_ai.api import Budget, Decision
 from branchline_ai.arena import Fixture, Result, play
+from branchline_ai.levels import LEVELS
 from standings import Figure, differences, figure, standings
 from tournament import Progress, Record, Refused, main, parser, planned, run
 
@@ -81,6 +83,21 @@ def test_the_error_is_that_of_blocks_not_of_games():
     assert differences([a, b])[0][2] == figure([15 - 5, 5 - 8])
 
 
+def test_each_player_is_compared_with_the_first_and_with_the_next():
+    played = {
+        number: (fixture(name), result(total))
+        for number, (name, total) in enumerate(
+            [("a", 30), ("b", 20), ("c", 5), ("a", 32), ("b", 26), ("c", 11)]
+        )
+    }
+    gaps = differences(standings(("a", "b", "c"), played, 3))
+    assert [(one, other, gap.mean) for one, other, gap in gaps] == [
+        ("a", "b", 8),
+        ("a", "c", 23),
+        ("b", "c", 15),
+    ]
+
+
 def test_alone_who_has_most_points_on_a_deal_wins_it():
     played = {
         0: (fixture("a"), result(10)),
@@ -108,6 +125,22 @@ def test_a_game_is_the_same_in_any_process_and_its_seconds_are_counted():
     assert (one.totals, one.wins, one.decisions) == (two.totals, two.wins, two.decisions)
     assert sum(one.wins) == pytest.approx(1)
     assert one.seconds[0] >= one.longest[0] > 0
+
+
+def test_unhurried_a_level_makes_all_its_playouts(monkeypatch):
+    limits = []
+
+    class Bot:
+        def think(self, view, legal, budget):
+            limits.append(budget)
+            yield Decision(legal[0])
+
+    monkeypatch.setattr("branchline_ai.arena.make_player", lambda *_: Bot())
+    game = dict(wish(["thirty_rails", "--players", "hard", "--unhurried", "--plain"]).fixtures(1))[
+        0
+    ]
+    play(game)
+    assert set(limits) == {Budget(None, LEVELS["thirty_rails"]["hard"].budget.playouts)}
 
 
 def test_stopped_and_resumed_it_says_what_it_would_have_said(tmp_path, capsys):
@@ -161,6 +194,10 @@ def test_a_file_of_another_tournament_is_left_alone(tmp_path, capsys):
             "cannot be played",
         ),
         (["ticket_to_ride", "--players", "easy,normal,hard", "--seats", "2"], "as many seats"),
+        (
+            ["thirty_rails", "--players", "easy", "--unhurried", "--playouts", "9"],
+            "its own playouts",
+        ),
     ],
 )
 def test_a_wish_that_cannot_be_met_is_one_sentence(words, complaint, capsys):

@@ -367,3 +367,10 @@ def test_rows_without_a_mark_are_rows_still(kit):
     """A row explains itself only where somebody has something to say."""
     kit = kit((1280, 800))
     assert Row(kit.ctx, lambda: "x").explain is None
+
+
+def test_how_to_play_speaks_of_pieces_only_in_games_that_have_some(kit):
+    say = kit((640, 480)).ctx.text
+    for game, pages in BOOKS.items():
+        [page] = [page for page in pages if page.title_code == "rules.controls.title"]
+        assert ("piece" in say(page.text_code)) is (game != "ticket_to_ride"), game

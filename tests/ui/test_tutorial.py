@@ -165,6 +165,24 @@ def test_while_a_step_is_read_nothing_can_be_done_at_the_table(kit):
     assert scene.step.name == "dice"
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_is_told_to_wait_for_themselves(kit, game):
+    kit = kit((1280, 800))
+    scene = open_lesson(kit, game)
+    told = set()
+    for _ in range(len(scene.lesson.steps) - 1):
+        number = scene.number
+        for _ in range(400):
+            if scene.number != number:
+                break
+            if scene.resting:
+                scene._pressed("main")
+            kit.stack.update(0.05)
+            told.update(scene.table._around(scene.pane).waiting_for)
+    assert told
+    assert scene.pane.info.name not in told
+
+
 def test_taking_back_what_an_earlier_step_did_leads_back_to_it(kit):
     kit = kit((1280, 800))
     scene = walk_to(kit, open_lesson(kit, "thirty_rails"), "done")

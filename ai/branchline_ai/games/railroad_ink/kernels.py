@@ -359,27 +359,43 @@ def _counts(visits: int, whole: np.uint64) -> int:
 
 
 @njit(nogil=True)
+def arms_of(tiles: Tiles, bits: Tiles, arms: Masks) -> None:
+    """Fills `arms` (4, n) with the cells that have an arm, by side; `bits[tile]` has one bit a side."""
+    for row in range(len(tiles)):
+        for side in range(4):
+            arms[side, row] = ZERO
+        for cell in range(CELLS):
+            here = bits[tiles[row, cell]]
+            if here:
+                bit = ONE << uint64(cell)
+                for side in range(4):
+                    if here >> side & 1:
+                        arms[side, row] |= bit
+
+
+@njit(nogil=True)
 def measure(
     tiles: Tiles,
+    scars: Masks,
     exit_cells: Numbers,
     exit_sides: Numbers,
     exit_kinds: Numbers,
     share: Points,
     rows: Points,
 ) -> None:
-    """Fills `rows` (n, 5): networks, highway, railway, centre and loose ends, as the base game counts them."""
+    """Fills `rows` (n, 5): networks, highway, railway, centre and loose ends; craters count as in `outlook`."""
     arms = np.empty(8, dtype=np.uint64)
     seen = np.empty(4, dtype=np.uint64)
     for row in range(len(tiles)):
         stations, drawn = _planes(tiles, row, arms)
         rows[row, 0] = _exit_worth(arms, stations, exit_cells, exit_sides, exit_kinds, share)
         rows[row, 1], rows[row, 2] = _length(arms, 4), _length(arms, 0)
-        rows[row, 3] = bits_of(drawn & MIDDLE)
-        errors = ZERO
+        rows[row, 3] = bits_of((drawn | scars[row]) & MIDDLE)
+        errors, craters = ZERO, scars[row] & ~drawn
         for base in (0, 4):
             _loose(arms, base, seen)
             for side in range(4):
-                errors += bits_of(seen[side])
+                errors += bits_of(seen[side] & ~craters)
         rows[row, 4] = errors
 
 
@@ -492,7 +508,7 @@ def play_games(
 
 def warm() -> None:
     """All loops are compiled, or read from numba's cache, for the arrays that players use."""
-    for loop in (draw, draw_guided, note, measure, settled, reach, lengths, play_games):
+    for loop in (draw, draw_guided, note, arms_of, measure, settled, reach, lengths, play_games):
         loop.enable_caching()  # not when this file is read: it makes a folder
     count, numbers = 2, np.zeros(2, dtype=np.intp)
     tiles = np.full((count, SPOTS), NO_TILE, dtype=np.uint8)
@@ -513,10 +529,11 @@ def warm() -> None:
     values, sums = np.zeros(count, dtype=np.float32), np.zeros(len(memory))
     note(drawn, values, sums, sums.copy())
     share, rows = np.zeros(count + 1, dtype=np.float32), np.zeros((count, 5), dtype=np.float32)
-    measure(tiles, numbers, numbers, numbers, share, rows)
+    joints, joined = np.zeros(count, np.uint64), np.zeros((2, 2, count), np.bool_)
+    measure(tiles, joints, numbers, numbers, numbers, share, rows)
     settled(tiles, numbers, numbers, numbers, share, 0.5, 0.5, values)
     arms, links = np.zeros((2, 4, count), np.uint64), np.zeros((3, 2, count), np.uint64)
-    joints, joined = np.zeros(count, np.uint64), np.zeros((2, 2, count), np.bool_)
+    arms_of(tiles, np.zeros(NO_TILE + 1, np.uint8), arms[0])
     reach(
         arms,
         links,

@@ -13,12 +13,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from branchline.engine.railroad_ink.faces import TILES
+from branchline.engine.track.tiles import Kind
 from branchline_ai.games.railroad_ink import playouts
-from branchline_ai.games.railroad_ink.measure import Lines, Reach, Track
-from branchline_ai.games.railroad_ink.outlook import DEAD, HOPE, SHARE, Outlook, Row
+from branchline_ai.games.railroad_ink.measure import Lines, Reach, Track, lines_of
+from branchline_ai.games.railroad_ink.outlook import DEAD, HOPE, SHARE, Look, Outlook, Row
 from branchline_ai.games.railroad_ink.playouts import POOL, Dice, Luck
 from branchline_ai.games.railroad_ink.sheets import Sheets, rise
-from branchline_ai.games.railroad_ink.tables import KEYS, Ground, Numbers, Points, Small
+from branchline_ai.games.railroad_ink.tables import (
+    ARMS,
+    KEYS,
+    Ground,
+    Numbers,
+    Points,
+    Small,
+    Tiles,
+)
 from branchline_ai.games.railroad_ink.taste import NO_FACE, taste, value_by_tile
 
 Sums = NDArray[np.float64]
@@ -32,6 +41,8 @@ TURNS = np.zeros((NO_FACE + 1, MOST_TURNS), dtype=np.intp)
 TURN_COUNTS = np.array([len(tiles) for tiles in TILES.of_face] + [0], dtype=np.intp)
 for _face, _tiles in enumerate(TILES.of_face):
     TURNS[_face, : len(_tiles)] = _tiles
+ARM_BITS = (ARMS << np.arange(4, dtype=np.uint8)[:, None]).sum(axis=1, dtype=np.uint8)
+"""By kind and tile: one bit a side for an arm."""
 
 
 def note(keys: Numbers, values: Points, sums: Sums, trials: Sums) -> None:
@@ -125,7 +136,7 @@ def _risen(sheets: Sheets, keys: Numbers, dice: Dice) -> Numbers:
 
 
 class _CompiledOutlook(Outlook):
-    """The prices of the base game, and what rows of expansions look at. Lengths are exact here, also where there are rings."""
+    """The prices of highways and railways, and what rows of expansions look at. Lengths are exact here, also where there are rings."""
 
     def __init__(self, ground: Ground, rows: Sequence[Row], kernels: ModuleType) -> None:
         super().__init__(ground, rows)
@@ -162,19 +173,27 @@ class _CompiledOutlook(Outlook):
         self._kernels.lengths(np.array(links.arms), found)
         return found
 
-    def settled(self, sheets: Sheets) -> Points:
-        """See `Outlook.settled`."""
-        if self.rows:
-            return super().settled(sheets)
-        worth = np.empty(len(sheets), dtype=np.float32)
-        self._kernels.settled(sheets.tiles, *self._exits, SHARE, HOPE, DEAD, worth)
+    def lines(self, tiles: Tiles, kind: Kind) -> Lines:
+        """See `Outlook.lines`."""
+        arms = np.empty((4, len(tiles)), dtype=np.uint64)
+        self._kernels.arms_of(tiles, ARM_BITS[kind], arms)
+        return lines_of((arms[0], arms[1], arms[2], arms[3]))
+
+    def settled_track(self, look: Look) -> Points:
+        """See `Outlook.settled_track`."""
+        if self.water:
+            return super().settled_track(look)
+        tiles = look.sheets.tiles
+        worth = np.empty(len(tiles), dtype=np.float32)
+        self._kernels.settled(tiles, *self._exits, SHARE, HOPE, DEAD, worth)
         return worth
 
-    def final(self, sheets: Sheets, errors: float) -> Points:
-        """See `Outlook.final`."""
-        if self.rows:
-            return super().final(sheets, errors)
+    def final_track(self, look: Look, errors: float) -> Points:
+        """See `Outlook.final_track`."""
+        if self.water:
+            return super().final_track(look, errors)
+        sheets = look.sheets
         rows = np.empty((len(sheets), 5), dtype=np.float32)
-        self._kernels.measure(sheets.tiles, *self._exits, SHARE, rows)
+        self._kernels.measure(sheets.tiles, sheets.scars, *self._exits, SHARE, rows)
         worth: Points = rows[:, :4].sum(axis=1) - np.float32(errors) * rows[:, 4]
         return worth

@@ -79,9 +79,13 @@ def lines(tiles: Tiles, kind: Kind, anywhere: Masks | None = None) -> Lines:
             south | anywhere,
             west | anywhere,
         )
-    return Lines(
-        (north, east, south, west), south & (north >> DOWN), east & ~FAR_RIGHT & (west >> RIGHT)
-    )
+    return lines_of((north, east, south, west))
+
+
+def lines_of(arms: tuple[Masks, Masks, Masks, Masks]) -> Lines:
+    """The lines that arms make."""
+    north, east, south, west = arms
+    return Lines(arms, south & (north >> DOWN), east & ~FAR_RIGHT & (west >> RIGHT))
 
 
 def beyond(ends: tuple[Masks, Masks, Masks, Masks]) -> tuple[Masks, Masks, Masks, Masks]:
@@ -125,12 +129,6 @@ class Track:
             if now == before:
                 return
             before = now
-
-
-def track_of(tiles: Tiles, water: bool = False) -> Track:
-    """What is drawn; with `water` lakes join their piers."""
-    lakes = lines(tiles, Kind.LAKE) if water else None
-    return Track(lines(tiles, Kind.RAIL), lines(tiles, Kind.ROAD), plane(tiles, STATION), lakes)
 
 
 def hoped_track(tiles: Tiles, water: bool = False) -> Track:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
 
 from branchline.engine.railroad_ink.board import CENTRE
 from branchline.engine.railroad_ink.scoring import exit_points
+from branchline.engine.track.tiles import Kind
 from branchline_ai.games.railroad_ink.measure import (
     Lines,
     Reach,
@@ -18,12 +19,20 @@ from branchline_ai.games.railroad_ink.measure import (
     dead_ends,
     hoped_track,
     lengths,
+    lines,
     plane,
     reach,
-    track_of,
 )
 from branchline_ai.games.railroad_ink.sheets import Sheets
-from branchline_ai.games.railroad_ink.tables import DRAWN, Ground, Masks, Numbers, Points
+from branchline_ai.games.railroad_ink.tables import (
+    DRAWN,
+    STATION,
+    Ground,
+    Masks,
+    Numbers,
+    Points,
+    Tiles,
+)
 
 HOPE = 0.25
 """The part that counts of what exits could still score after this round."""
@@ -39,16 +48,47 @@ SHARE = np.array(
 MIDDLE_AREA = np.uint64(CENTRE)
 
 
-@dataclass(frozen=True, slots=True)
 class Look:
-    """Some sheets, measured."""
+    """Some sheets, measured as far as anybody asks."""
 
-    sheets: Sheets
-    track: Track
-    drawn: Masks
-    nets: Reach
-    rail: Numbers
-    road: Numbers
+    def __init__(self, sheets: Sheets, outlook: Outlook) -> None:
+        """`outlook` measures; the sheets must not change while this is used."""
+        self.sheets = sheets
+        self._outlook = outlook
+        self._lines: dict[Kind, Lines] = {}
+
+    def lines(self, kind: Kind) -> Lines:
+        """What is drawn of a kind."""
+        if kind not in self._lines:
+            self._lines[kind] = self._outlook.lines(self.sheets.tiles, kind)
+        return self._lines[kind]
+
+    @cached_property
+    def track(self) -> Track:
+        """Railways, highways, stations, and lakes where they join track."""
+        water = self.lines(Kind.LAKE) if self._outlook.water else None
+        stations = plane(self.sheets.tiles, STATION)
+        return Track(self.lines(Kind.RAIL), self.lines(Kind.ROAD), stations, water)
+
+    @cached_property
+    def drawn(self) -> Masks:
+        """The cells in which something is drawn."""
+        return plane(self.sheets.tiles, DRAWN)
+
+    @cached_property
+    def nets(self) -> Reach:
+        """The networks of the exits."""
+        return self._outlook.reach(self.track)
+
+    @cached_property
+    def rail(self) -> Numbers:
+        """The longest railway."""
+        return self._outlook.length(self.lines(Kind.RAIL))
+
+    @cached_property
+    def road(self) -> Numbers:
+        """The longest highway."""
+        return self._outlook.length(self.lines(Kind.ROAD))
 
 
 class Row:
@@ -94,7 +134,7 @@ class Outlook:
         self.ground = ground
         self.rows = rows
 
-    @property
+    @cached_property
     def water(self) -> bool:
         """Whether lakes join what comes to their piers."""
         return any(row.water for row in self.rows)
@@ -106,15 +146,11 @@ class Outlook:
 
     def look(self, sheets: Sheets) -> Look:
         """Measures sheets."""
-        track = track_of(sheets.tiles, self.water)
-        return Look(
-            sheets,
-            track,
-            plane(sheets.tiles, DRAWN),
-            self.reach(track),
-            self.length(track.rail),
-            self.length(track.road),
-        )
+        return Look(sheets, self)
+
+    def lines(self, tiles: Tiles, kind: Kind) -> Lines:
+        """The lines of a kind."""
+        return lines(tiles, kind)
 
     def reach(self, track: Track) -> Reach:
         """The networks of the exits."""
@@ -127,13 +163,18 @@ class Outlook:
     def settled(self, sheets: Sheets) -> Points:
         """The part of the value that shows at the end of this round: dead ends, exits that can still be joined."""
         look = self.look(sheets)
-        hoped = self.reach(hoped_track(sheets.tiles, self.water))
-        worth: Points = HOPE * SHARE.take(hoped.counts).sum(0, dtype=np.float32)
-        worth -= DEAD * sum(
-            dead_ends(lines, look.drawn) for lines in (look.track.rail, look.track.road)
-        )
+        worth = self.settled_track(look)
         for row in self.rows:
             worth += row.settled(look)
+        return worth
+
+    def settled_track(self, look: Look) -> Points:
+        """That of highways and railways."""
+        hoped = self.reach(hoped_track(look.sheets.tiles, self.water))
+        worth: Points = HOPE * SHARE.take(hoped.counts).sum(0, dtype=np.float32)
+        worth -= DEAD * sum(
+            dead_ends(kind, look.drawn) for kind in (look.lines(Kind.RAIL), look.lines(Kind.ROAD))
+        )
         return worth
 
     def passing(self, sheets: Sheets, left: int) -> Points:
@@ -149,20 +190,25 @@ class Outlook:
     def final(self, sheets: Sheets, errors: float) -> Points:
         """What sheets score at the end of the game, each error counting so much."""
         look = self.look(sheets)
-        worth: Points = SHARE.take(look.nets.counts).sum(0, dtype=np.float32)
-        worth += look.rail + look.road
-        worth += np.bitwise_count((look.drawn | sheets.scars) & MIDDLE_AREA)
-        if errors:
-            worth -= errors * self.errors(look)
+        worth = self.final_track(look, errors)
         for row in self.rows:
             worth += row.final(look) - max(errors, OWN_ERRORS) * row.errors(look)
+        return worth
+
+    def final_track(self, look: Look, errors: float) -> Points:
+        """The same without the rows of expansions."""
+        worth: Points = SHARE.take(look.nets.counts).sum(0, dtype=np.float32)
+        worth += look.rail + look.road
+        worth += np.bitwise_count((look.drawn | look.sheets.scars) & MIDDLE_AREA)
+        if errors:
+            worth -= errors * self.errors(look)
         return worth
 
     def errors(self, look: Look) -> Points:
         """The loose ends of highways and railways on each sheet; craters forgive those that look at them."""
         count = np.zeros(len(look.sheets), dtype=np.float32)
         craters = look.sheets.scars & ~look.drawn
-        for lines in (look.track.rail, look.track.road):
-            for seen in beyond(lines.loose()):
+        for kind in (look.lines(Kind.RAIL), look.lines(Kind.ROAD)):
+            for seen in beyond(kind.loose()):
                 count += np.bitwise_count(seen & ~craters)
         return count

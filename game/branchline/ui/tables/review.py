@@ -143,6 +143,7 @@ class ReviewScene(WatchedTable):
 
     def __init__(self, ctx: Context, work: ReviewWork, make: Callable[[], GameTable]) -> None:
         super().__init__(ctx, make)
+        self.table.bare = True
         self.work = work
         self.moment = work.moments[0]
         self.show = 0

@@ -16,7 +16,7 @@ from branchline.ui.painter import Painter
 from branchline.ui.tables import tools
 from branchline.ui.tables.key_hints import draw_hints
 from branchline.ui.tables.pane import TablePane
-from branchline.ui.tables.words import SEPARATOR, Line
+from branchline.ui.tables.words import SEPARATOR, Line, refusal
 from branchline.ui.widgets.hints import Hint
 
 Pane = TablePane[Any, Any, Any, Any]
@@ -26,12 +26,16 @@ GOOD_PAPER: theme.Colour = (214, 240, 226)
 STRONG = ("good", "bad")
 """What is said in bold."""
 GAP = 8.0
+BACK_HINT: tuple[Hint, ...] = (("back", "hint.back"),)
+"""How a player of keys leaves another's sheet."""
 CROSS = "×"
 """The sign of a button that declines, among words."""
 
 
 def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence[Hint]) -> None:
     """The lines that are not empty, and below them the keys for the device in hand where there is room."""
+    if pane.plays and pane.hand.zoom is not None:
+        lines, hints = _looking_on(pane, pane.hand.zoom), BACK_HINT
     advised = [*pane.advice_lines(), *_loupe_lines(pane)]
     shown = [line for line in (*advised, *lines) if line.text]
     while advised and len(shown) > len(advised) and _total(paint, shown, pane) > _room(pane):
@@ -49,6 +53,16 @@ def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence
         room = FRect(box.left, foot + 14, box.width, box.bottom - foot - 14)
         useful = [hint for hint in hints if hint[0] != "undo" or pane.hand.can_undo]
         draw_hints(paint, pane.ctx, room, useful, pane.seat)
+
+
+def _looking_on(pane: Pane, seat: int) -> list[Line]:
+    """Whose sheet is shown instead of the own one, and how to come back; before that why something was refused."""
+    text, name = pane.ctx.text, pane.session.seats[seat].name
+    looking = Line(
+        text("table.looking_on", name=name), "plain", text("table.looking_on.short", name=name)
+    )
+    refused = pane.hand.refusal
+    return [looking] if refused is None else [refusal(refused, text), looking]
 
 
 def _loupe_lines(pane: Pane) -> list[Line]:

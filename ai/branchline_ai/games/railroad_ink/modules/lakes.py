@@ -7,7 +7,7 @@ from typing import ClassVar
 import numpy as np
 
 from branchline.engine.track.tiles import Kind
-from branchline_ai.games.railroad_ink.measure import lines, parts
+from branchline_ai.games.railroad_ink.measure import parts
 from branchline_ai.games.railroad_ink.outlook import Look, Row, count, nothing
 from branchline_ai.games.railroad_ink.tables import Points
 
@@ -35,7 +35,7 @@ class LakeRow(Row):
 
 def _lakes(look: Look) -> tuple[Points, Points]:
     """The cells of the smallest lake of each sheet, 0 without any, and the number of lakes."""
-    water = lines(look.sheets.tiles, Kind.LAKE)
+    water = look.lines(Kind.LAKE)
     smallest = np.full(len(look.sheets), np.inf, dtype=np.float32)
     number = nothing(look)
     for part in parts(water.cells, water):

@@ -6,7 +6,7 @@ import numpy as np
 
 from branchline.engine.railroad_ink.modules.lava import CELL_POINTS, CLOSED_POINTS
 from branchline.engine.track.tiles import Kind
-from branchline_ai.games.railroad_ink.measure import lines, parts
+from branchline_ai.games.railroad_ink.measure import parts
 from branchline_ai.games.railroad_ink.outlook import Look, Row, count, nothing
 from branchline_ai.games.railroad_ink.tables import Points
 
@@ -16,7 +16,7 @@ class LavaRow(Row):
 
     def final(self, look: Look) -> Points:
         """Five for each closed field, one for each cell of the largest."""
-        lava = lines(look.sheets.tiles, Kind.LAVA)
+        lava = look.lines(Kind.LAVA)
         north, east, south, west = lava.loose()
         loose = north | east | south | west
         points, largest = nothing(look), nothing(look)
@@ -27,6 +27,4 @@ class LavaRow(Row):
 
     def errors(self, look: Look) -> Points:
         """Open sides."""
-        return sum(
-            (count(ends) for ends in lines(look.sheets.tiles, Kind.LAVA).loose()), nothing(look)
-        )
+        return sum((count(ends) for ends in look.lines(Kind.LAVA).loose()), nothing(look))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from branchline.engine.railroad_ink.modules.meteors import ARM_POINTS
+from branchline.engine.track.tiles import Kind
 from branchline_ai.games.railroad_ink.measure import beyond
 from branchline_ai.games.railroad_ink.outlook import Look, Row, count, nothing
 from branchline_ai.games.railroad_ink.tables import Points
@@ -15,7 +16,7 @@ class MeteorRow(Row):
         """Two points for each arm."""
         craters = look.sheets.scars & ~look.drawn
         points = nothing(look)
-        for kind in (look.track.rail, look.track.road):
+        for kind in (look.lines(Kind.RAIL), look.lines(Kind.ROAD)):
             for seen in beyond(kind.loose()):
                 points += ARM_POINTS * count(seen & craters)
         return points

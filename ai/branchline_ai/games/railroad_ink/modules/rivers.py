@@ -12,7 +12,6 @@ from branchline_ai.games.railroad_ink.measure import (
     LEFT,
     TOP,
     dead_ends,
-    lines,
     parts,
 )
 from branchline_ai.games.railroad_ink.outlook import Look, Row, count, nothing
@@ -24,11 +23,11 @@ class RiverRow(Row):
 
     def settled(self, look: Look) -> Points:
         """Ends that nothing can mend."""
-        return -dead_ends(lines(look.sheets.tiles, Kind.RIVER), look.drawn)
+        return -dead_ends(look.lines(Kind.RIVER), look.drawn)
 
     def final(self, look: Look) -> Points:
         """The river that scores most."""
-        river = lines(look.sheets.tiles, Kind.RIVER)
+        river = look.lines(Kind.RIVER)
         north, east, south, west = river.arms
         edges = (north & TOP, east & FAR_RIGHT, south & BOTTOM, west & LEFT)
         best = nothing(look)
@@ -40,6 +39,4 @@ class RiverRow(Row):
 
     def errors(self, look: Look) -> Points:
         """Loose ends."""
-        return sum(
-            (count(ends) for ends in lines(look.sheets.tiles, Kind.RIVER).loose()), nothing(look)
-        )
+        return sum((count(ends) for ends in look.lines(Kind.RIVER).loose()), nothing(look))
