@@ -110,6 +110,7 @@ class ResultsScene(Panel):
     """
 
     widest = 1080.0
+    breath = 0.0
 
     def __init__(
         self,
@@ -131,8 +132,6 @@ class ResultsScene(Panel):
         For `guard` seconds presses do nothing.
         """
         super().__init__(ctx)
-        self.pane = ScrollPane(ctx, [])
-        self.widgets = [self.pane]
         self._guard = guard
         self._begin = meanwhile
         self._meanwhile: ReviewWork | None = None
