@@ -29,11 +29,12 @@ class Panel(Screen):
     opaque = False
     hints = ()
     widest: float = 900.0
+    breath: float = BREATH
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
         self.sheet = FRect(0, 0, 0, 0)
-        self.pane = ScrollPane(ctx, [], gap=theme.GAP, breath=BREATH)
+        self.pane = ScrollPane(ctx, [], gap=theme.GAP, breath=self.breath)
         self.widgets = [self.pane]
 
     def fill(self, content: Sequence[Widget]) -> None:
