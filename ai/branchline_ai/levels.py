@@ -57,7 +57,7 @@ THIRTY_RAILS: Mapping[str, Level] = {
 RAILROAD_INK: Mapping[str, Level] = {
     RANDOM: Level(AT_ONCE, None, -5.0),
     EASY: Level(Budget(playouts=24), InkSkill(batch=24, beam=2, endings=1), 34.3),
-    NORMAL: Level(Budget(playouts=256), InkSkill(batch=64, beam=30, endings=1), 50.5),
+    NORMAL: Level(Budget(playouts=256), InkSkill(batch=64, beam=30, endings=1, expanded=0.5), 50.5),
     HARD: Level(Budget(seconds=0.2, playouts=512), InkSkill(), 54.8),
     EXPERT: Level(Budget(seconds=0.8, playouts=24000), InkSkill(batch=256, rounds=64), 58.3),
     QUICK: Level(AT_ONCE, InkSkill(), 20.0),
