@@ -124,8 +124,8 @@ def test_a_table_draws_and_every_word_fits(kit, window, people, modules, round_)
     assert not kit.ctx.paint.overflows
 
 
-@pytest.mark.parametrize("window", [(1920, 1080), (1280, 800), (800, 1280)])
-@pytest.mark.parametrize("people", [1, 2, 4, 6])
+@pytest.mark.parametrize("window", [(1920, 1080), (1280, 800), (800, 1280), (1024, 768)])
+@pytest.mark.parametrize("people", [1, 2, 3, 4, 6])
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
 def test_cards_and_counts_of_buildings_can_be_read_in_every_pane(kit, window, people, text_size):
     kit = kit(window, text_size=text_size)

@@ -32,6 +32,8 @@ ROW_TALL = 28.0
 """A score row is at least so tall, times what text has grown, or the rows are folded."""
 CARD_LOW, CARD_TALL = 52.0, 92.0
 """Goal cards with their worth beside the picture, and below it, can be read if they are so tall."""
+TALL_CARDS, LOW_CARDS = 250.0, 340.0
+"""Tall and low goal cards with the marks of buildings beside them can be read if they have so much room side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,22 +289,28 @@ def _small_wide(rect: FRect, needs: Needs) -> PaneLayout:
 
 
 def _sixth(rect: FRect, needs: Needs) -> PaneLayout:
-    """A fifth or sixth of the screen: cards below the sheet, of the score only the total, the buttons along the foot."""
+    """A fifth or sixth of the screen: cards below the sheet or along the foot as buttons are, of the score only the total."""
     m, gap = 10.0, 6.0
     x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
     low, finger = max(74.0, needs.finger - m), needs.finger
     tools = FRect(x, bottom - low, width, low)
     top = rect.top + m
-    below = CARD_TALL + gap if needs.cards else 0.0
-    side = min(tools.top - m - top - below, width - 250 - m)
-    spare = tools.top - m - top - side - below
+    foot = tools.top - m
+    strip = needs.cards and width - 250 - m < TALL_CARDS
+    if strip:  # along the whole pane
+        foot -= CARD_LOW + gap + SHADOW
+    below = CARD_TALL + gap if needs.cards and not strip else 0.0
+    side = min(foot - top - below, width - 250 - m)
+    spare = foot - top - side - below
     sheet = FRect(x, top + max(0.0, spare * 0.5), side, side)
     cards = FRect(x, sheet.bottom, 0, 0)
-    if needs.cards:
+    if strip:
+        cards = FRect(x, foot + gap + SHADOW, width, CARD_LOW)
+    elif needs.cards:
         cards = FRect(x, sheet.bottom + gap, side, CARD_TALL)
     left, across = sheet.right + m, width - side - m
     rows = _tray_rows(needs.pieces, 8)
-    room, high, part = tools.top - m - top, max(36.0, finger - m - gap / 2), finger - gap
+    room, high, part = foot - top, max(36.0, finger - m - gap / 2), finger - gap
     usual = [(36.0, 48.0), (38.0 * rows, 56.0 * rows), (34.0, 44.0)]
     wants = [(high, max(48.0, high)), (max(44.0 * rows, part), 64.0 * rows), (part, part)]
     spare = room - sum(want[0] for want in usual) - 50.0 - gap * (len(usual) + 2)
@@ -351,7 +359,7 @@ def _tall(rect: FRect, needs: Needs) -> PaneLayout:
     low = specials.bottom
     foot = tools.top - m
     cards = FRect(x, low, 0, 0)
-    if needs.cards and columns == 1:
+    if needs.cards and columns == 1 and across >= LOW_CARDS:
         cards = FRect(x, low + 8, across, CARD_LOW)
         low = cards.bottom
     elif needs.cards:
