@@ -65,6 +65,8 @@ def test_only_an_unknown_error_is_told_in_the_words_of_the_system() -> None:
     assert trouble(PermissionError()) == Reason("file.no_permission")
     assert trouble(FileNotFoundError("x is no regular file")) == Reason("file.not_found")
     assert trouble(OSError(errno.EROFS, "x")) == Reason("file.read_only")
+    assert trouble(FileExistsError(errno.EEXIST, "x")) == Reason("file.no_folder")
+    assert trouble(FileExistsError("too many copies of x")) == Reason("file.too_many")
     odd = trouble(OSError(errno.EDOM, "Numerical argument out of domain"))
     assert dict(odd.args) == {"detail": "Numerical argument out of domain"}
 
@@ -188,17 +190,25 @@ def test_the_attendants_file_is_judged_in_the_language_of_the_attendant(
         assert english(re.sub(r"--hash-pin|true|false", "", said)) == [], said
 
 
-@pytest.mark.parametrize("content", [b"{", b"[1]", None])
-def test_settings_that_are_lost_say_why(content: bytes | None, tmp_path: Path) -> None:
+@pytest.mark.parametrize("content", [b"{", b"[1]"])
+def test_settings_that_are_lost_say_why(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    if content is None:
-        path.mkdir()
-        (path / "x").touch()
-    else:
-        path.write_bytes(content)
+    path.write_bytes(content)
     file = SettingsFile(path)
     file.load()
-    assert content is None or file.fault == Reason("settings.damaged")
+    assert file.fault == Reason("settings.damaged")
+
+
+def test_settings_that_cannot_be_read_say_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(_path: Path) -> bytes:
+        raise PermissionError(errno.EACCES, "no")
+
+    monkeypatch.setattr("branchline.app.settings.read_whole", refused)
+    file = SettingsFile(tmp_path / "settings.json")
+    file.load()
+    assert file.fault == Reason("file.no_permission")
 
 
 def test_settings_that_were_replaced_are_called_as_in_the_options(tmp_path: Path) -> None:

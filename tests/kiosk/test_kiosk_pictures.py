@@ -65,7 +65,7 @@ def test_no_text_is_cut_in_any_language(hall, size, text_size):
         drawn(place)
     values = (("known", "wrong " * 12),)
     faults = [Fault(table, "kiosk.fault.some_of", values) for table in ("exit.pin", "games")]
-    place.day.faults.faults.extend(faults)
+    place.day.file.faults.extend(faults)
     for language in LANGUAGES:
         ctx.change_settings(language=language)
         sheets = [

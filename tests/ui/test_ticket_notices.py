@@ -8,7 +8,7 @@ from tests.ui.ticket_kit import BOARDS, new_table, the_pane
 
 from branchline.ui.tables import advice
 from branchline.ui.tables.ticket_to_ride.labels import gap
-from branchline.ui.tables.ticket_to_ride.stage import NOBODY, TurnedUp
+from branchline.ui.tables.ticket_to_ride.stage import TurnedUp
 
 SIZES = [(800, 1280), (1280, 800), (1920, 1080)]
 
@@ -63,12 +63,15 @@ def test_a_ticket_is_turned_up_beside_the_map(kit, size, t):
     kit = kit(size)
     pane = the_pane(new_table(kit, ["human", "easy"]))
     ticket = pane.session.board.tickets[0]
+    tools = kit.ctx.canvas.rect_px(pane.layout.tools)
+    map_drawn(kit, pane)
+    buttons = pygame.image.tobytes(kit.window.surface.subsurface(tools), "RGB")
     pane.stage.turned_up = TurnedUp(0, 0, made=True, t=1.0)
     lit = map_drawn(kit, pane)
     assert pane.lit_cities() == {ticket.a, ticket.b}
     pane.stage.turned_up.t = t
     assert map_drawn(kit, pane) == lit
-    assert pane.stage.last_seat == NOBODY
+    assert pygame.image.tobytes(kit.window.surface.subsurface(tools), "RGB") != buttons
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -6,6 +6,7 @@ from tests.ui.ticket_kit import new_table, the_pane
 
 from branchline.ui.painter import Painter
 from branchline.ui.tables.ticket_to_ride import table_top
+from branchline.ui.tables.ticket_to_ride.words import lines
 from branchline.ui.tables.tools import _word
 from branchline.ui.tables.words import Line
 
@@ -128,3 +129,22 @@ def test_rows_of_the_score_are_whole_in_large_text(kit, size, text_size):
     boxes = the_pane(table).row_boxes()
     assert len({box.left for box in boxes.values()}) == 1
     assert not kit.ctx.paint.overflows
+
+
+def test_who_looks_at_the_routes_of_another_seat_is_still_told_what_to_do(kit, said):
+    """There is no other sheet here, and so no way back from one."""
+    kit = kit((1280, 800))
+    table = new_table(kit, ["human", "easy"], board="usa")
+    pane = the_pane(table)
+    asked, *_ = lines(pane, ())
+    pane.hand.press("seat.1")
+    assert pane.hand.zoom == 1
+    said.clear()
+    table.draw(kit.window.surface)
+    written = {words for words, _ in said}
+    assert asked.text in written
+    name = table.session.seats[1].name
+    assert (
+        not {kit.ctx.text(f"table.looking_on{form}", name=name) for form in ("", ".short")}
+        & written
+    )

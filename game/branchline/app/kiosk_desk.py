@@ -43,7 +43,7 @@ class KioskDay:
 
     lock: PinLock
     clock: Callable[[], float]
-    faults: KioskFile
+    file: KioskFile
     largest_volume: float
     began: float = 0.0
     visits: int = 0
@@ -202,7 +202,7 @@ class KioskDesk(Desk):
 
     def problems(self) -> Sequence[str]:
         """What is wrong with the attendant's file, in the language that is spoken now."""
-        return self._day.faults.sentences(self.ctx.words.text)
+        return self._day.file.sentences(self.ctx.words.text)
 
     @property
     def largest_volume(self) -> float:

@@ -89,6 +89,9 @@ class PaneBoxes(Generic[H, G, K, L]):
     enlarges: ClassVar[bool] = True
     """Whether a sheet with cells too small for a finger is enlarged by a touch (`loupe`)."""
 
+    own_sheets: ClassVar[bool] = True
+    """Whether each seat has a sheet of its own, so that looking at another seat hides the own one."""
+
     spreads: ClassVar[Mapping[str, str]] = {}
     """The parts of the layout that are spread out for a finger, by how the names of their spots begin."""
 

@@ -34,7 +34,7 @@ CROSS = "×"
 
 def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence[Hint]) -> None:
     """The lines that are not empty, and below them the keys for the device in hand where there is room."""
-    if pane.plays and pane.hand.zoom is not None:
+    if pane.own_sheets and pane.plays and pane.hand.zoom is not None:
         lines, hints = _looking_on(pane, pane.hand.zoom), BACK_HINT
     advised = [*pane.advice_lines(), *_loupe_lines(pane)]
     shown = [line for line in (*advised, *lines) if line.text]

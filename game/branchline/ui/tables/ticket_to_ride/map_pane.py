@@ -41,6 +41,7 @@ class MapPane(TablePane[Hand, Stage, Stamps, PaneLayout]):
     """A pane with a map. A cell of the shared table is a route here; the map has a zoom of its own."""
 
     enlarges: ClassVar[bool] = False
+    own_sheets: ClassVar[bool] = False
 
     def new_frame(self, rect: Rect, *, mini: bool = False) -> MapFrame:
         """The map in the middle of its sheet, as it was looked at last."""
