@@ -21,6 +21,7 @@ import pygame
 from bench_row import Row
 from branchline.app.folders import Folders
 from branchline.app.kiosk import Kiosk
+from branchline.app.kiosk_config import KioskFile
 from branchline.app.kiosk_desk import KioskDay, memory_bytes
 from branchline.app.memory import give_back_large_blocks
 from branchline.app.pin import PinLock
@@ -92,7 +93,7 @@ class Cycles:
         config = KioskConfig(
             pin="2580", settings=Settings(animation_speed=4.0, bot_pace="fast", fullscreen=True)
         )
-        day = KioskDay(PinLock(config.pin, self.clock), self.clock, (), 1.0)
+        day = KioskDay(PinLock(config.pin, self.clock), self.clock, KioskFile(None), 1.0)
         self.window = Window("kiosk", size, full=False)
         folders = Folders(folder, folder)
         kiosk = Kiosk(self.window, config, day, folders, QuickThinker(), clock=self.clock)

@@ -6,43 +6,27 @@ Here: scripted scenes at 1920x1080 on the video driver that is set. Not here: th
 
 from __future__ import annotations
 
-import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pygame
 
 from bench_row import Row, spread
-from branchline.app.desk import Desk
-from branchline.app.folders import Folders
-from branchline.app.main import build_context
+from bench_stand import Stand, frame_times, game_times, stand
 from branchline.app.memory import give_back_large_blocks
-from branchline.app.thinker import Question, Thinker, WorkerThinker
+from branchline.app.thinker import WorkerThinker
 from branchline.engine import catalog
 from branchline.engine.kernel.types import Seat
-from branchline.engine.thirty_rails.actions import (
-    DrawMountain,
-    EndTurn,
-    IgnoreRoll,
-    Override,
-    Place,
-)
-from branchline.engine.thirty_rails.views import Phase
-from branchline.ui.context import Context, GameSetup, SeatKind, Sharing
-from branchline.ui.loop import FRAME_SECONDS, Loop
+from branchline.ui.context import GameSetup, SeatKind, Sharing
+from branchline.ui.loop import FRAME_SECONDS
 from branchline.ui.offer import LEVELS
-from branchline.ui.settings import Settings
 from branchline.ui.tables.scene import GameTable
-from branchline.ui.tables.thirty_rails.table import TableScene
-from branchline.ui.window import Window
+from branchline_ai import fast
 from quick_thinker import QuickThinker
 
-SIZE = (1920, 1080)
-LAST_TURNS = 27
-"""The turn from which frames are measured: a full sheet, and the count at the end."""
+LAST_TENTH = 0.9
+"""The share of a game after which frames are measured: full sheets, and the count at the end."""
 GAMES = 12
 PACING_SECONDS = 5.0
 SOUNDS_SECONDS = 120.0
@@ -51,120 +35,38 @@ CLOCKS: dict[str, Callable[[], float]] = {"wall": time.perf_counter, "cpu": time
 """What frames are measured with: "cpu" leaves out what other programs take, and the display's own work."""
 PERSON: tuple[SeatKind, ...] = ("human",)
 COMPUTER: tuple[SeatKind, ...] = ("hard",)
+EASY: tuple[SeatKind, ...] = ("easy",)
 
 
-@dataclass(slots=True)
-class Stand:
-    """A window with everything in it, and the ways to play there."""
-
-    loop: Loop
-    ctx: Context
-    desk: Desk
-
-    def table(self, setup: GameSetup, turn: int, thinker: QuickThinker) -> TableScene:
-        """The table of a game in which the turn begins, drawn once."""
-        room = self.desk.room
-        match = room.start(setup.game, setup.seats, setup.modules, setup.board, setup.seed)
-        while match.view(None).phase != Phase.TURNS or match.view(None).step < turn:
-            seat = match.to_act()[0]
-            legal = match.legal(seat)
-            answer = None
-            if len(legal) > 1:
-                question = _question(match, seat)
-                answer = thinker.poll(question)
-            match.act(seat, legal[0] if answer is None else answer.action)
-        self.ctx.input.seats.share(setup.sharing)
-        self.desk.show_match(match, setup)
-        self.loop.frame(FRAME_SECONDS)
-        top = self.ctx.stack.top
-        assert isinstance(top, TableScene), "a match is shown at a table"
-        return top
+def _rails(seats: tuple[SeatKind, ...], sharing: Sharing) -> GameSetup:
+    return GameSetup(seats=seats, modules=("overrides",), seed=8, sharing=sharing)
 
 
-def _question(match: object, seat: Seat) -> Question:
-    """What the quick policy is asked."""
-    game, log = match.game, match.log  # type: ignore[attr-defined]
-    view = match.view(seat)  # type: ignore[attr-defined]
-    return Question(game.config, game.board, view, seat, "normal", len(log.entries))
+def _ink(seats: tuple[SeatKind, ...], sharing: Sharing) -> GameSetup:
+    modules = catalog.GAMES["railroad_ink"].modules
+    return GameSetup("railroad_ink", seats, tuple(modules), "challenge", 8, sharing)
 
 
-@contextmanager
-def stand(thinker: Thinker, **wishes: object) -> Iterator[Stand]:
-    """A window of the size measured, closed afterwards."""
-    with tempfile.TemporaryDirectory() as folder:
-        window = Window("bench", SIZE, full=False)
-        folders = Folders(Path(folder), Path(folder))
-        folders.saves.mkdir()
-        settings = Settings(**{"sound": 0.0, "music": 0.0, "bot_pace": "instant", **wishes})  # type: ignore[arg-type]
-        ctx, desk = build_context(window.size, folders, thinker, settings)
-        loop = Loop(window, ctx)
-        try:
-            yield Stand(loop, ctx, desk)
-        finally:
-            while ctx.stack.pop() is not None:
-                pass
-            thinker.close()
-            ctx.media.close()
-            ctx.input.pads.stop()
-            window.close()
-
-
-class People:
-    """Everybody at a table who is asked does something as soon as nothing moves."""
-
-    def __init__(self, table: TableScene, thinker: QuickThinker) -> None:
-        self.table = table
-        self._thinker = thinker
-
-    def act(self) -> None:
-        """Those who are asked press what the quick policy says."""
-        table = self.table
-        for seat, hand in table.hands.items():
-            if seat not in table.session.to_act() or table.director.busy_for(seat):
-                continue
-            answer = self._thinker.poll(_question(table.session.match, Seat(seat)))  # type: ignore[attr-defined]
-            action = answer.action if answer is not None else EndTurn()
-            match action:
-                case DrawMountain():
-                    hand.press("draw")
-                case IgnoreRoll():
-                    hand.press("ignore")
-                case EndTurn():
-                    hand.press("done")
-                case Override(die, value):
-                    hand.press(f"die.{die}")
-                    hand.press(f"value.{value}")
-                case Place(cell):
-                    hand.press_cell(cell)
-                    hand.press_cell(cell)
-                case _:
-                    hand.press_cell(action.cell)  # type: ignore[attr-defined]
-
-
-def frame_times(
-    place: Stand, thinker: QuickThinker, act: Callable[[], None], until: Callable[[], bool]
-) -> list[float]:
-    """Milliseconds of every frame that was drawn, with the presses before it, until something is so."""
-    times = []
-    while not until():
-        before, drawn = thinker.spent, place.loop.drawn
-        start = thinker.clock()
-        act()
-        place.loop.frame(FRAME_SECONDS)
-        taken = thinker.clock() - start - (thinker.spent - before)
-        if place.loop.drawn > drawn:
-            times.append(taken * 1e3)
-    return times
-
-
-def game_times(place: Stand, thinker: QuickThinker, table: TableScene) -> list[float]:
-    """Milliseconds of every frame of a game until its results are shown."""
-    people = People(table, thinker)
-    return frame_times(place, thinker, people.act, lambda: place.ctx.stack.top is not table)
+SCENES: Mapping[str, GameSetup] = {
+    "one pane": _rails(PERSON + EASY * 3, "any"),
+    "four panes": _rails(PERSON * 4, "each"),
+    "six panes": _rails(PERSON * 6, "each"),
+    "two around the table": _rails(PERSON * 2, "around"),
+    "four around the table": _rails(PERSON * 4, "around"),
+    "six around the table": _rails(PERSON * 6, "around"),
+    "Railroad Ink, all modules, one pane": _ink(PERSON + EASY * 3, "any"),
+    "Railroad Ink, all modules, four panes": _ink(PERSON * 4, "each"),
+    "Railroad Ink, all modules, six panes": _ink(PERSON * 6, "each"),
+    "Railroad Ink, all modules, four around the table": _ink(PERSON * 4, "around"),
+    "Ticket to Ride, five seats": GameSetup(
+        "ticket_to_ride", PERSON + EASY * 4, (), "usa", 8, "open"
+    ),
+}
+"""What is drawn in the last tenth of a game: the tables with most on them."""
 
 
 def frames(where: str, clock: Callable[[], float]) -> list[Row]:
-    """The title arriving; the last turns with dice, pens and the count, in panes side by side and around a table."""
+    """The title arriving; the last tenth of a game with dice, pens or cards and the count, in panes side by side and around a table."""
     most = 10.0 if where == "dummy" else 12.0
     rows: list[Row] = []
     thinker = QuickThinker(clock)
@@ -173,20 +75,10 @@ def frames(where: str, clock: Callable[[], float]) -> list[Row]:
         steps = iter(range(90))
         times = frame_times(place, thinker, lambda: None, lambda: next(steps, None) is None)
         rows += spread(f"frame on {where}, title arriving", times, None, most)
-    three: tuple[SeatKind, ...] = ("easy", "easy", "easy")
-    tables: tuple[tuple[str, tuple[SeatKind, ...], Sharing], ...] = (
-        ("one pane", PERSON + three, "any"),
-        ("four panes", PERSON * 4, "each"),
-        ("six panes", PERSON * 6, "each"),
-        ("two around the table", PERSON * 2, "around"),
-        ("four around the table", PERSON * 4, "around"),
-        ("six around the table", PERSON * 6, "around"),
-    )
-    for name, seats, sharing in tables:
+    for name, setup in SCENES.items():
         thinker = QuickThinker(clock)
         with stand(thinker) as place:
-            setup = GameSetup(seats=seats, modules=("overrides",), seed=8, sharing=sharing)
-            table = place.table(setup, LAST_TURNS, thinker)
+            table = place.table(setup, LAST_TENTH, thinker)
             times = game_times(place, thinker, table)
             limit = 12.0 if len(table.panes) > 1 else most
             rows += spread(f"frame on {where}, {name}", times, 6.0, limit)
@@ -198,7 +90,7 @@ def switches(where: str, clock: Callable[[], float]) -> list[Row]:
     thinker = QuickThinker(clock)
     with stand(thinker) as place:
         setup = GameSetup(seats=("human", "easy"), modules=("overrides",), seed=8)
-        place.table(setup, 20, thinker)
+        place.table(setup, 0.6, thinker)
         start = clock()
         place.ctx.change_settings(text_size=1.5)
         place.loop.frame(FRAME_SECONDS)
@@ -253,9 +145,11 @@ def _seeks(table: GameTable) -> bool:
 def pacing(where: str, _clock: Callable[[], float]) -> list[Row]:
     """The time from frame to frame while computer players of the highest level think in all seats, in each game.
 
-    As in the first seconds of a game the sounds are being made as well.
+    As in the first seconds of a game the sounds are being made as well; loops are compiled beforehand, as on any start but the first.
     """
     rows: list[Row] = []
+    for game in fast.FAST_GAMES:
+        fast.load(game)
     for info in catalog.GAMES.values():
         thinker = WorkerThinker()
         with stand(thinker) as place:
@@ -298,7 +192,7 @@ def memory(_where: str, clock: Callable[[], float]) -> list[Row]:
             seats = PERSON * (number % 4 + 1)
             place.desk.start_game(GameSetup(seats=seats, modules=("overrides",), seed=number + 1))
             table = place.ctx.stack.top
-            assert isinstance(table, TableScene), "a game was started"
+            assert isinstance(table, GameTable), "a game was started"
             game_times(place, thinker, table)
             place.desk.show_title()
             place.loop.frame()

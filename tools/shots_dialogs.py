@@ -15,7 +15,7 @@ from branchline.app.review import Review
 from branchline.app.saves import SaveFile, SaveFolder
 from branchline.app.tables import AnyMatch
 from branchline.engine import catalog
-from branchline.engine.kernel.reasons import because
+from branchline.engine.kernel.reasons import Reason, because
 from branchline.engine.kernel.types import Seat
 from branchline.ui.context import Context, GameSetup, SeatKind
 from branchline.ui.exports import Written
@@ -206,7 +206,7 @@ def _saved(studio: Studio, quick: Quick, people: Sequence[str]) -> Iterator[str]
     yield "export-waits"
     for name, written in (
         ("export-done", Written("/home/anna/.local/share/branchline/exports/20260401-140200.png")),
-        ("export-failed", Written(problem="No space left on device")),
+        ("export-failed", Written(problem="export.no_file", cause=Reason("file.no_space"))),
     ):
         studio.desk.show_title()
         show_written(ctx, written)

@@ -16,6 +16,7 @@ from branchline.app import resources
 from branchline.app.folders import Folders
 from branchline.app.i18n import languages
 from branchline.app.kiosk import Kiosk
+from branchline.app.kiosk_config import Fault, KioskFile
 from branchline.app.kiosk_desk import KioskDay
 from branchline.app.pin import PinLock
 from branchline.ui.kiosk.attract import AttractScene
@@ -29,8 +30,8 @@ from shots_matrix import Studio
 
 PIN = "2580"
 FAULTS = (
-    "kiosk.toml: exit.pin: this must be 4 to 12 digits in quotes, or what --hash-pin prints",
-    "kiosk.toml: times.idle_seconds: this must be a number from 30 to 600",
+    Fault("exit.pin", "kiosk.fault.pin"),
+    Fault("times.idle_seconds", "kiosk.fault.number", (("low", "30"), ("high", "600"))),
 )
 STEP = 0.1
 MOST_STEPS = 3000
@@ -43,7 +44,8 @@ class Hall:
     def __init__(self, size: tuple[int, int], folder: Path, settings: Settings) -> None:
         self.clock = FastClock()
         config = KioskConfig(pin=PIN, settings=settings, session_minutes=4.0)
-        self.day = KioskDay(PinLock(PIN, self.clock), self.clock, FAULTS, config.largest_volume)
+        file = KioskFile(folder / "kiosk.toml", faults=list(FAULTS))
+        self.day = KioskDay(PinLock(PIN, self.clock), self.clock, file, config.largest_volume)
         self.window = Window("shots", size, full=False)
         folders = Folders(folder, folder)
         kiosk = Kiosk(self.window, config, self.day, folders, QuickThinker(), clock=self.clock)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from threading import Thread
 from types import ModuleType
 
@@ -16,6 +17,10 @@ log = logging.getLogger(__name__)
 
 FAST_GAMES = ("railroad_ink", "thirty_rails")
 """The games that have compiled loops."""
+
+
+PARTS = ("branchline_ai.games", "branchline.engine")
+"""Where the loops of a game are, and where the rules are whose numbers are compiled into them."""
 
 
 def installed() -> bool:
@@ -28,12 +33,30 @@ def load(game: str) -> ModuleType | None:
     if game not in FAST_GAMES or not installed():
         return None
     try:
+        forget_stale(*(package_folder(f"{package}.{game}") for package in PARTS))
         kernels = import_module(f"branchline_ai.games.{game}.kernels")
         kernels.warm()
     except Exception:  # a compiler can fail in many ways, and the game goes on without it
         log.exception("the compiled loops of %s cannot be used", game)
         return None
     return kernels
+
+
+def package_folder(name: str) -> Path:
+    """Where the files of a package are. Raises ModuleNotFoundError."""
+    spec = find_spec(name)
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError(name)
+    return Path(spec.origin).parent
+
+
+def forget_stale(loops: Path, *others: Path) -> None:
+    """What was compiled from `loops` goes when a file there or in `others` is newer: numba asks only the file a loop stands in."""
+    files = [path for folder in (loops, *others) for path in folder.glob("*.py")]
+    newest = max(path.stat().st_mtime_ns for path in files)
+    for index in (loops / "__pycache__").glob("*.nbi"):
+        if index.stat().st_mtime_ns < newest:
+            index.unlink(missing_ok=True)
 
 
 class Warming:

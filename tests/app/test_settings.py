@@ -9,6 +9,7 @@ import pytest
 
 from branchline.app.folders import ENVIRONMENT, find_folders
 from branchline.app.settings import SettingsFile
+from branchline.engine.kernel.reasons import Reason
 from branchline.ui.settings import Settings
 
 
@@ -82,7 +83,7 @@ def test_a_damaged_file_is_set_aside(content: bytes, tmp_path: Path) -> None:
     path.write_bytes(content)
     file = SettingsFile(path)
     assert file.load() == Settings()
-    assert file.problems == ["file"]
+    assert file.fault == Reason("settings.damaged")
     assert [entry.read_bytes() for entry in tmp_path.glob("*.bad")] == [content]
     file.save(Settings(sound=0.5))
     assert SettingsFile(path).load().sound == 0.5

@@ -176,7 +176,7 @@ def test_links_inside_the_folder_are_followed(tmp_path):
 def test_a_map_file_on_a_folder_without_permission(tmp_path, monkeypatch):
     path = write(tmp_path)
     monkeypatch.setattr(os, "open", lambda *a: (_ for _ in ()).throw(PermissionError(13, "no")))
-    assert sentences(path) == ["board.tmx: the file board.tmx cannot be read (EACCES)"]
+    assert sentences(path) == ["board.tmx: there is no permission to read the file board.tmx"]
 
 
 def test_a_file_that_grows_while_it_is_read(tmp_path, monkeypatch):

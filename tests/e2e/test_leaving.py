@@ -6,7 +6,7 @@ import signal
 import time
 
 import pytest
-from tests.e2e.desktop import REAL_WINDOW, Display, Game, alive, assert_sound, wait_for
+from tests.e2e.desktop import PATIENCE, REAL_WINDOW, Display, Game, alive, assert_sound, wait_for
 from tests.e2e.player import go_on, play_by_pointer, presses, wish
 
 pytestmark = REAL_WINDOW
@@ -33,6 +33,26 @@ def test_closing_while_a_computer_player_thinks(start, capsys):
     assert game.output() == ""
     assert game.entries() >= before
     assert_sound(game.save(), capsys, over=False)
+
+
+QUIT_AT = [(1920, 1080), (1280, 800), (800, 1280), (800, 480)]
+
+
+@pytest.mark.parametrize("display", QUIT_AT, indirect=True, ids=str)
+def test_quit_at_the_title_ends_it_by_mouse(start, cast):
+    game = start()
+    shadow = cast(game)
+    shadow.title()
+    wait_for("the worker", game.children)
+    below = game.children()
+    game.click(shadow.widget("title.quit"))
+    shadow.ctx.stack.top.back()
+    time.sleep(1.0)  # the question is shown
+    assert game.process.poll() is None, "it asks before it ends"
+    game.click(shadow.widget("title.quit"))
+    assert game.process.wait(PATIENCE) == 0
+    wait_for("all processes are gone", lambda: not any(alive(pid) for pid in below), 3)
+    assert game.output() == ""
 
 
 def test_a_polite_signal_ends_it_as_closing_does(start, capsys):

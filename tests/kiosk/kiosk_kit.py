@@ -12,6 +12,7 @@ import pygame
 
 from branchline.app.folders import Folders
 from branchline.app.kiosk import Kiosk
+from branchline.app.kiosk_config import KioskFile
 from branchline.app.kiosk_desk import KioskDay
 from branchline.app.notify import Notifier
 from branchline.app.pin import PinLock
@@ -41,7 +42,10 @@ class Hall:
         self.clock = HandClock()
         self.config = replace(KioskConfig(pin=PIN), **config)
         self.day = KioskDay(
-            PinLock(self.config.pin, self.clock), self.clock, (), self.config.largest_volume
+            PinLock(self.config.pin, self.clock),
+            self.clock,
+            KioskFile(None),
+            self.config.largest_volume,
         )
         self.window = Window("test", size, full=False)
         pygame.event.clear()

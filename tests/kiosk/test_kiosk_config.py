@@ -162,11 +162,12 @@ def test_a_bad_value_is_named_and_the_others_count(tmp_path, table, line, key):
     ("content", "code"),
     [
         (b"", "kiosk.fault.no_pin"),
-        (b"[exit", "kiosk.fault.not_toml"),
+        (b"[exit", "kiosk.fault.toml_end"),
+        (b"[exit\n", "kiosk.fault.not_toml"),
         (b"\xff\xfe\x00", "kiosk.fault.unreadable"),
         (b"exit = 3", "kiosk.fault.no_table"),
         (b"settings = 3", "kiosk.fault.no_table"),
-        (b"x = " + b"[" * 100_000, "kiosk.fault.not_toml"),
+        (b"x = " + b"[" * 100_000, "kiosk.fault.toml_deep"),
     ],
 )
 def test_a_damaged_file_leaves_the_defaults(tmp_path, content, code):

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from branchline.app.kiosk_config import Fault
 from branchline.ui import theme
 from branchline.ui.kiosk.admin import AdminPage
 from branchline.ui.kiosk.countdown import Countdown
@@ -62,7 +63,9 @@ def test_no_text_is_cut_in_any_language(hall, size, text_size):
     for _ in range(len(LANGUAGES)):  # each invitation stands still for a while
         place.wait(4.5)
         drawn(place)
-    place.day.faults = [f"kiosk.toml: {table}: {'wrong ' * 12}" for table in ("exit.pin", "games")]
+    values = (("known", "wrong " * 12),)
+    faults = [Fault(table, "kiosk.fault.some_of", values) for table in ("exit.pin", "games")]
+    place.day.faults.faults.extend(faults)
     for language in LANGUAGES:
         ctx.change_settings(language=language)
         sheets = [

@@ -3,13 +3,14 @@
 Here: the fixture `kit` and what it makes. Not here: tests.
 """
 
+import re
 from pathlib import Path
 from types import SimpleNamespace
 
 import pygame
 import pytest
-from babel.messages.pofile import read_po
 
+from branchline.app.i18n import SINGLE, Catalogue
 from branchline.ui.canvas import Canvas
 from branchline.ui.context import (
     BoardChoice,
@@ -33,26 +34,26 @@ from branchline.ui.tables.thirty_rails.picture import draw_board
 from branchline.ui.window import Window
 
 ROOT = Path(__file__).parents[2]
-CATALOGUE = ROOT / "assets" / "locale" / "en" / "LC_MESSAGES" / "branchline.po"
+LOCALE = ROOT / "assets" / "locale"
 
 
-class PoWords:
-    """The English messages straight from the catalogue; a code without a message is an error."""
+CODE = re.compile(r"[a-z_]+(\.[a-z0-9_-]+)+")
 
-    def __init__(self):
-        with CATALOGUE.open("rb") as file:
-            self._messages = {entry.id: entry.string for entry in read_po(file) if entry.id}
 
-        self.spoken = "en"
+class StrictWords(Catalogue):
+    """The messages of a language; a code without a message, and a name without a value, are errors."""
+
+    def message(self, code):
+        found = super().message(code)
+        if found == code and CODE.fullmatch(code) and not code.endswith(SINGLE):
+            raise KeyError(code)
+        return found
 
     def text(self, code, **values):
-        return self._messages[code].format(**values)
-
-    def languages(self):
-        return ("en", "fr")
-
-    def speak(self, language):
-        self.spoken = language
+        missing = set(re.findall(r"{(\w+)}", self.message(code))) - values.keys()
+        if missing:
+            raise KeyError(f"{code}: {missing}")
+        return super().text(code, **values)
 
 
 class PlainLook:
@@ -267,7 +268,7 @@ class Kit:
             canvas,
             self.input,
             media,
-            PoWords(),
+            StrictWords(LOCALE, settings.language),
             self.app,
             paint,
             SceneStack(self.input.swallow),

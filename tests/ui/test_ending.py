@@ -3,10 +3,8 @@
 import pygame
 import pytest
 from tests.ui import table_kit
-from tests.ui.conftest import ROOT
 from tests.ui.table_kit import new_table, words_drawn
 
-from branchline.app.i18n import Catalogue
 from branchline.ui.scenes.results import GUARD, ResultsScene
 from branchline.ui.tables import poster
 from branchline.ui.tables.ending import LOWEST, results_scene
@@ -102,7 +100,6 @@ def test_one_press_too_many_neither_ends_the_results_nor_begins_a_game(kit, pres
 @pytest.mark.parametrize("language", ["en", "fr", "nl", "ja"])
 def test_two_results_and_what_the_dice_allowed_are_seen_without_scrolling(kit, size, language):
     kit = kit(size, language=language)
-    kit.ctx.words = Catalogue(ROOT / "assets" / "locale", language)
     kit.app.figures.work = kit.app.figures.found(88)
     _, session = lines_of(kit, ["human", "easy"], "grade.good")
     session.source = "a.jsonl"
@@ -110,3 +107,22 @@ def test_two_results_and_what_the_dice_allowed_are_seen_without_scrolling(kit, s
     scene = kit.show(results_scene(kit.ctx, session))
     assert not scene.pane.scrolls
     assert scene.pane.rect.bottom >= scene._dice.rect.bottom
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "fr", "nl", "ja"])
+@pytest.mark.parametrize("text_size", [1.5, 2.0])
+def test_with_large_text_every_way_on_is_in_sight(kit, size, language, text_size):
+    """On a wide screen the ways stand beside the results where that shows more of them: all three up to 150 %."""
+    kit = kit(size, language=language, text_size=text_size)
+    lines, session = lines_of(kit, ["human", "easy", "hard"], "grade.good")
+    session.source = "a.jsonl"
+    kit.ctx.app.review = lambda *_, **__: None
+    scene = kit.show(results_scene(kit.ctx, session))
+    for way in scene._ways.leaves():
+        assert kit.ctx.canvas.safe.contains(way.rect)
+        assert scene.sheet.contains(way.rect)
+        assert not way.rect.colliderect(scene.pane.rect)
+    if size[0] > size[1] and text_size < 2:
+        last = scene.pane.children[len(lines)]
+        assert scene.pane.rect.contains(last.rect)

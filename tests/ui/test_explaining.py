@@ -3,6 +3,7 @@
 import pygame
 import pytest
 from babel.messages.pofile import read_po
+from pygame import FRect
 from tests.ui import ri_kit, table_kit, ticket_kit
 from tests.ui.conftest import ROOT
 from tests.ui.table_kit import pane_of, spot_pos
@@ -10,13 +11,14 @@ from tests.ui.table_kit import pane_of, spot_pos
 from branchline.engine import catalog
 from branchline.engine.kernel.match import Match
 from branchline.engine.thirty_rails.board import MARSHES
+from branchline.ui import theme
 from branchline.ui.scenes.help import HelpPanel
 from branchline.ui.scenes.help_topics import ROWS, SCORE_ROWS
 from branchline.ui.scenes.letters import LetterPad
 from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.options import OptionsScene
 from branchline.ui.scenes.rules import BOOKS, RulesScene
-from branchline.ui.scenes.rules_search import RulesSearch, find, folded
+from branchline.ui.scenes.rules_search import FoundRow, RulesSearch, find, folded, places
 from branchline.ui.widgets.help_mark import Explained
 from branchline.ui.widgets.label import Label
 from branchline.ui.widgets.rows import Row
@@ -245,6 +247,42 @@ def typed(kit, words):
     kit.frame()
 
 
+@pytest.mark.parametrize(
+    ("text", "query", "marked"),
+    [
+        ("The Mine and the mines", "mine", ["Mine", "mine"]),
+        ("Une gare, être à l’étage", "etre étage", ["être", "étage"]),
+        ("路線ダイスと接続ダイス", "だいす", ["ダイス", "ダイス"]),
+        ("nothing", "zeppelin", []),
+    ],
+)
+def test_what_was_found_is_known_by_its_place(text, query, marked):
+    assert [text[start:end] for start, end in places(text, query)] == marked
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl", "ja"])
+@pytest.mark.parametrize("text_size", [1.0, 2.0])
+def test_no_card_of_what_was_found_is_empty(kit, language, text_size):
+    """A heading that was found stands above the beginning of its page, and marks lie within their card."""
+    kit = kit((1280, 800), language=language, text_size=text_size)
+    word = kit.ctx.text("rules.thirty_rails.score.title").split()[0]
+    scene = kit.show(RulesSearch(kit.ctx, BOOKS, "railroad_ink", word, lambda *_: None))
+    rows = [row for row in scene._list.children if isinstance(row, FoundRow)]
+    assert any(each.line < 0 for each in scene.found)
+    for row in rows:
+        title, words = row._heights(row.rect.width)
+        assert row._title and row._words
+        assert title > 0 and words > 0
+        assert title + words + 20 <= row.rect.height
+        inner = FRect(row.rect.left + 20, row.rect.top, row.rect.width - 40, words)
+        marks = row._marks(row._words, inner, theme.TEXT_BODY)
+        head = FRect(inner.left, inner.top, inner.width, title)
+        marks += row._marks(row._title, head, theme.TEXT_SMALL, bold=True)
+        assert marks
+        assert all(row.rect.contains(mark) for mark in marks)
+    assert kit.ctx.paint.overflows == set()
+
+
 def test_typed_on_a_keyboard_found_and_gone_to(kit):
     kit = kit((1280, 800))
     rules = kit.show(RulesScene(kit.ctx, "thirty_rails"))
@@ -329,3 +367,10 @@ def test_rows_without_a_mark_are_rows_still(kit):
     """A row explains itself only where somebody has something to say."""
     kit = kit((1280, 800))
     assert Row(kit.ctx, lambda: "x").explain is None
+
+
+def test_how_to_play_speaks_of_pieces_only_in_games_that_have_some(kit):
+    say = kit((640, 480)).ctx.text
+    for game, pages in BOOKS.items():
+        [page] = [page for page in pages if page.title_code == "rules.controls.title"]
+        assert ("piece" in say(page.text_code)) is (game != "ticket_to_ride"), game

@@ -6,6 +6,7 @@ import pytest
 from branchline.ui.canvas import Canvas
 from branchline.ui.input.intents import MOUSE, TOUCH, Back, Hover, Point, Wheel
 from branchline.ui.input.pointer import PointerMerge
+from branchline.ui.input.pump import InputPump
 
 CANVAS = Canvas(1920, 1080)
 
@@ -141,3 +142,17 @@ def test_wheel_and_right_button(hand):
     assert hand.feed(pygame.MOUSEWHEEL, x=1, y=0, flipped=False, touch=False) == []
     assert hand.mouse(pygame.MOUSEBUTTONDOWN, button=3) == [Back(device=MOUSE)]
     assert hand.mouse(pygame.MOUSEBUTTONDOWN, button=2) == []
+
+
+def test_a_mouse_that_moves_counts_as_the_device_in_hand_until_one_is_used():
+    pump = InputPump()
+    assert pump.last_device.kind == "keyboard"
+    moved = pygame.Event(
+        pygame.MOUSEMOTION, pos=(10, 10), rel=(1, 1), buttons=(0, 0, 0), touch=False
+    )
+    pump.feed(moved, CANVAS, 1000.0)
+    assert pump.last_device == MOUSE
+    pump.feed(pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN), CANVAS, 1100.0)
+    assert pump.last_device.kind == "keyboard"
+    pump.feed(moved, CANVAS, 1200.0)
+    assert pump.last_device.kind == "keyboard"

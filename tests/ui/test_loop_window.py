@@ -341,3 +341,15 @@ def test_slow_flips_restart_the_display_once(monkeypatch):
     assert os.environ["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
     assert opened.size == (320, 300)
     opened.close()
+
+
+def test_a_held_window_with_a_hidden_pointer_hears_where_the_mouse_is(kit):
+    """Movements alone would leave tablets, touch panels and remote screens without a place."""
+    window = kit().window
+    window.show_pointer(visible=True)
+    window.hold()
+    for visible in (False, True, False):
+        window.show_pointer(visible=visible)
+        assert pygame.event.get_grab()
+        assert not pygame.mouse.get_relative_mode()
+    pygame.event.set_grab(False)

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 from babel.messages.pofile import read_po
-from tests.ui.conftest import CATALOGUE
+from tests.ui.conftest import LOCALE
 
 from branchline.engine.thirty_rails.board import MARSHES, STANDARD, cell_named
 from branchline.ui.tables.thirty_rails.words import _pick
@@ -47,7 +47,7 @@ def test_of_marshes():
 )
 def test_one_thing_has_one_word(language, word, elsewhere):
     """The French word for the factory is that of the published rules; Railroad Ink has its own."""
-    path = CATALOGUE.parents[2] / language / "LC_MESSAGES" / "branchline.po"
+    path = LOCALE / language / "LC_MESSAGES" / "branchline.po"
     with path.open("rb") as file:
         found = [entry.id for entry in read_po(file) if word in str(entry.string).lower()]
     assert [name for name in found if not any(part in name for part in elsewhere)] == []
@@ -55,7 +55,7 @@ def test_one_thing_has_one_word(language, word, elsewhere):
 
 @pytest.mark.parametrize("language", ["en", "fr", "nl", "ja"])
 def test_every_sentence_about_cells_has_a_shorter_form(language):
-    path = CATALOGUE.parents[2] / language / "LC_MESSAGES" / "branchline.po"
+    path = LOCALE / language / "LC_MESSAGES" / "branchline.po"
     with path.open("rb") as file:
         said = {entry.id: str(entry.string) for entry in read_po(file)}
     for name in ("cell", "anywhere", "beside_river", "beside_marsh"):

@@ -7,7 +7,7 @@ from tests.ui.table_kit import new_table, pane_of, words_drawn
 
 import shots
 from branchline.ui.painter import Painter
-from branchline.ui.tables.parts import _brief
+from branchline.ui.tables.parts import brief
 
 NAMES = ("Maximilian-Jos", "Konstantinopel", "Wilhelmine Mar")
 SIZES = [(1280, 800), (1920, 1080), (800, 1280)]
@@ -55,8 +55,8 @@ def test_a_numbered_player_is_shortened_to_a_word_and_the_number(kit, tmp_path, 
     studio = shots.with_studio((1280, 800), 1.0, tmp_path, language=language)
     pane.ctx.words, paint = studio.ctx.words, pane.ctx.paint
     name = pane.ctx.text("seat.human.numbered", number=1)
-    assert _brief(paint, pane, name, 28.0, 400.0) == name
-    assert _brief(paint, pane, name, 28.0, 60.0) == short
+    assert brief(paint, pane, name, 28.0, 400.0) == name
+    assert brief(paint, pane, name, 28.0, 60.0) == short
     studio.ctx.media.close()
 
 

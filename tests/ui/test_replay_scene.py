@@ -13,7 +13,6 @@ from tests.ui.table_players import by_pad
 
 from branchline.app.desk import Desk
 from branchline.app.folders import Folders
-from branchline.app.i18n import Catalogue
 from branchline.app.main import PICTURES, TABLES, message
 from branchline.app.saves import SaveFolder
 from branchline.app.settings import SettingsFile
@@ -72,7 +71,6 @@ def cinema(kit, tmp_path):
             folders=folders,
         )
         table.ctx.app = desk
-        table.ctx.words = Catalogue(ROOT / "assets" / "locale", table.ctx.settings.language)
         desk.sit(table.ctx)
         desk.show_title()
         table.desk, table.folders = desk, folders

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from tests.ui.conftest import ROOT
+from tests.ui.conftest import LOCALE, ROOT
 
 from branchline.app import cinema
 from branchline.app.desk import Desk
@@ -56,12 +56,11 @@ def hall(kit, tmp_path):
             HereThinker(),
             TABLES,
             PICTURES,
-            lambda ctx: message(ctx, "x", "y"),
+            lambda ctx: message(ctx, "refused.heading", "y"),
             message,
             folders=folders,
         )
         table.ctx.app = desk
-        table.ctx.words = Catalogue(ROOT / "assets" / "locale", table.ctx.settings.language)
         desk.sit(table.ctx)
         desk.show_title()
         path = Path(folders.saves) / "game.jsonl"
@@ -410,6 +409,7 @@ def test_it_begins_while_the_results_are_read(hall, monkeypatch):
 def test_a_reason_without_a_message_is_no_fault(hall):
     """Whatever a worker says, the scene stands."""
     table = hall("30 Rails")
+    table.ctx.words = Catalogue(LOCALE)
     scene = open_review(table)
     odd = Reason("why.no_such_thing", (("x", 1),))
     scene.work.moments[1] = Moment(

@@ -11,6 +11,7 @@ from branchline.engine.railroad_ink.faces import TILES
 from branchline.ui.tables.layout import split
 from branchline.ui.tables.pane import GLOW
 from branchline.ui.tables.railroad_ink.layout import Needs, pane_layout, watched_layout
+from branchline.ui.tables.railroad_ink.table_top import card_parts
 from branchline.ui.tables.railroad_ink.tray import Group, groups, slots
 
 WINDOWS = [(1920, 1080), (1280, 800), (800, 1280), (1280, 720), (2560, 1080), (1024, 768)]
@@ -120,6 +121,25 @@ def test_a_table_draws_and_every_word_fits(kit, window, people, modules, round_)
             table.dirty = True
             kit.frame()
     settle(kit, table)
+    assert not kit.ctx.paint.overflows
+
+
+@pytest.mark.parametrize("window", [(1920, 1080), (1280, 800), (800, 1280)])
+@pytest.mark.parametrize("people", [1, 2, 4, 6])
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_cards_and_counts_of_buildings_can_be_read_in_every_pane(kit, window, people, text_size):
+    kit = kit(window, text_size=text_size)
+    table = new_table(kit, ["human"] * people, MODULES, round_=4)
+    for pane in table.panes:
+        for box in pane.card_boxes():
+            picture, foot = card_parts(box)
+            assert picture.width >= 22, "the picture can be made out"
+            assert min(foot.size) >= 36, "the worth has room in its ring"
+        marks = pane.marks_box().inflate(-16, -12)
+        across = marks.height < 68
+        size = (marks.width / 2, marks.height) if across else (marks.width, marks.height / 2)
+        assert size[0] >= 66, "a building and its count stand side by side"
+        assert size[1] >= 30
     assert not kit.ctx.paint.overflows
 
 

@@ -1,10 +1,8 @@
 """What the slip of a table of Railroad Ink says, where not everything has room."""
 
 import pytest
-from tests.ui.conftest import ROOT
 from tests.ui.ri_kit import new_table
 
-from branchline.app.i18n import Catalogue
 from branchline.ui.tables import slip
 from branchline.ui.tables.railroad_ink import parts
 from branchline.ui.tables.railroad_ink.hand import Mode
@@ -16,7 +14,6 @@ from branchline.ui.tables.railroad_ink.words import instruction
 def test_before_a_meteor_falls_it_is_said_that_one_may_be_spared(kit, monkeypatch, language, size):
     """The preview of what it would score gives way, where there is no room for both."""
     kit = kit(size, language=language)
-    kit.ctx.words = Catalogue(ROOT / "assets" / "locale", language)
     table = new_table(kit, ["human", "easy", "easy"], ("meteors",), round_=4)
     pane = table.panes[0]
     assert pane.hand.mode == Mode.METEOR

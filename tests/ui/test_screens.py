@@ -5,9 +5,7 @@ import random
 import pygame
 import pytest
 from pygame import FRect
-from tests.ui.conftest import ROOT
 
-from branchline.app.i18n import Catalogue
 from branchline.ui.context import GameSetup
 from branchline.ui.input.intents import Accept, Step
 from branchline.ui.painter import Painter
@@ -287,7 +285,7 @@ def test_another_language_is_spoken_at_once(kit):
     scene = table.show(OptionsScene(table.ctx))
     scene.ring.focus(options_rows(scene)["Language"])
     table.key(pygame.K_RIGHT)
-    assert table.ctx.settings.language == table.ctx.words.spoken == "fr"
+    assert table.ctx.settings.language == table.ctx.words.language == "fr"
 
 
 def test_text_grows_at_once_and_the_focus_stays(kit):
@@ -321,7 +319,6 @@ def test_the_arrow_of_the_text_size_stays_under_the_pointer_and_ends(kit, size, 
 def test_the_arrow_of_the_language_stays_under_the_pointer(kit, monkeypatch, size, text_size):
     table = kit(size, text_size=text_size)
     monkeypatch.setattr(type(table.ctx.media.sounds), "is_open", property(lambda _: True))
-    table.ctx.words = Catalogue(ROOT / "assets" / "locale", "en")
     scene = table.show(OptionsScene(table.ctx))
     row = options_rows(scene)["Language"]
     place = (row.control.right - row.arrow_width / 2, row.control.centery)

@@ -4,9 +4,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from tests.ui.conftest import ROOT
 
-from branchline.app.i18n import Catalogue
 from branchline.ui.context import GameChoice
 from branchline.ui.figures import Strength
 from branchline.ui.input.intents import Accept, Erase, Text
@@ -230,7 +228,6 @@ def test_wins_and_the_seats_they_were_counted_with(kit):
 @pytest.mark.parametrize("language", ["en", "fr", "nl", "ja"])
 def test_cards_stay_as_they_are_whatever_is_said_of_strength(kit, size, language):
     table = kit(size, language=language)
-    table.ctx.words = Catalogue(ROOT / "assets" / "locale", language)
     plain = Strength(120.7, 0.678)
     told = [plain]
     table.app.figures.strength = lambda _setup, _level: told[-1]

@@ -2,7 +2,7 @@
 
 import math
 import time
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
@@ -48,10 +48,11 @@ def test_every_window_is_drawn_without_text_that_does_not_fit(kit, size, text_si
 
 @pytest.mark.parametrize("size", [*SIZES, (480, 800)], ids=str)
 @pytest.mark.parametrize("seats", [2, 5])
-def test_the_parts_of_a_pane_do_not_overlap(size, seats):
+@pytest.mark.parametrize("plays", [True, False])
+def test_the_parts_of_a_pane_do_not_overlap(size, seats, plays):
     scale = min(size) / 1080
     rect = FRect(0, 0, size[0] / scale, size[1] / scale)
-    layout = pane_layout(rect, seats, 1.64)
+    layout = pane_layout(rect, seats, 1.64, plays=plays)
     names = ("head", "sheet", "display", "decks", "hand", "says", "tools", "tickets", "others")
     boxes = {name: getattr(layout, name) for name in names}
     for name, box in boxes.items():
@@ -62,6 +63,30 @@ def test_the_parts_of_a_pane_do_not_overlap(size, seats):
         for other in names:
             assert one == other or not boxes[one].colliderect(boxes[other]), (one, other)
     assert layout.sheet.width * layout.sheet.height > rect.width * rect.height * 0.3
+
+
+@pytest.mark.parametrize("size", [*SIZES, (480, 800)], ids=str)
+@pytest.mark.parametrize("foot", [200, 300, 430])
+@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("shape", [1.41, 1.64])
+def test_without_words_and_buttons_the_map_has_their_room(size, foot, seats, shape):
+    scale = min(size) / 1080
+    rect = FRect(0, 0, size[0] / scale, size[1] / scale - foot)
+    bare, usual = pane_layout(rect, seats, shape, bare=True), pane_layout(rect, seats, shape)
+    names = ("head", "sheet", "display", "decks", "hand", "tickets", "others")
+    boxes = {name: getattr(bare, name) for name in names}
+    for name, box in boxes.items():
+        assert rect.contains(box), name
+        assert min(box.size) > 0, name
+    for one, other in combinations(boxes, 2):
+        assert not boxes[one].colliderect(boxes[other]), (one, other)
+    widths = [min(one.sheet.width, one.sheet.height * shape) for one in (bare, usual)]
+    assert widths[0] >= widths[1]
+    assert widths[0] * widths[0] / shape > rect.width * rect.height * 0.24
+    assert bare.others.height >= seats * 55
+    watched = pane_layout(rect, seats, shape, plays=False)
+    assert watched.sheet.height >= usual.sheet.height
+    assert min(watched.says.height, watched.tools.height) >= 75
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -178,6 +203,23 @@ def test_the_map_follows_the_cursor_when_it_is_zoomed(kit):
         pane.step(*way)
         x, y = pane.map.at(pane.map.middle_of(pane.hand.cursor))
         assert pane.map.rect.inflate(4, 4).collidepoint(x, y)
+
+
+def test_a_question_that_comes_while_the_map_is_pushed_aside_brings_it_to_the_cursor(kit):
+    kit = kit((640, 480))
+    table = new_table(kit, ["human", "easy"], board="usa", seed=3, turn=30)
+    pane, hand = the_pane(table), table.hands[0]
+    pane.by_keys = True
+    hand.sleep()
+    hand.cursor = min(action.route for action in hand.session.legal(0) if hasattr(action, "route"))
+    width, height = pane.stage.look.size
+    x, y = pane.map.middle_of(hand.cursor)
+    far = (0 if x > width / 2 else width, 0 if y > height / 2 else height)
+    pane.look_at(2, far)
+    assert not pane.map.shows(hand.cursor)
+    table._wake()
+    assert hand.focus == "sheet"
+    assert pane.map.shows(hand.cursor)
 
 
 def test_each_kind_of_card_differs_in_symbol_and_pattern_not_in_colour_alone(stamps):

@@ -148,10 +148,10 @@ def test_the_last_round_is_announced_to_everybody(kit):
     assert any(one.code == "news.last_round" for one in table.stage.news)
     picture = kit.window.surface
     table.draw(picture)
-    sheet = kit.ctx.canvas.rect_px(the_pane(table).layout.sheet)
-    column = [
-        picture.get_at((sheet.centerx - 100, y))[:3] for y in range(sheet.top, sheet.top + 80)
-    ]
+    words, box = the_pane(table).last_round()
+    assert table.session.seats[table.stage.last_seat].name in words
+    notice = kit.ctx.canvas.rect_px(box)
+    column = [picture.get_at((notice.left + 20, y))[:3] for y in range(notice.top, notice.bottom)]
     assert theme.ORANGE in column
 
 

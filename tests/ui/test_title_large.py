@@ -1,5 +1,8 @@
 """The title with large text: all entries at a glance, from "Continue" to "Quit"."""
 
+from dataclasses import replace
+
+import pygame
 import pytest
 
 from branchline.ui.scenes.title import TitleScene
@@ -20,11 +23,24 @@ def test_every_entry_is_in_sight_with_large_text(kit, size, text_size):
         assert kit.ctx.canvas.safe.contains(entry.rect)
 
 
-def test_with_a_game_to_go_on_with_everything_is_in_sight_on_a_large_screen(kit):
-    kit = kit((1920, 1080), text_size=2.0)
+@pytest.mark.parametrize("language", ["en", "fr", "nl", "ja"])
+@pytest.mark.parametrize("text_size", [1.5, 2.0])
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (800, 1280)], ids=str)
+def test_with_a_game_to_go_on_with_everything_is_in_sight(kit, size, text_size, language):
+    kit = kit(size, text_size=text_size, language=language)
+    kit.app.unfinished = replace(kit.app.unfinished, summary="30 Rails: Anna, Bartholomew, Normal")
     scene = kit.show(TitleScene(kit.ctx))
     kit.frame()
     assert not scene._menu.scrolls
+    entries = scene.ring.candidates()
+    assert entries[0]._words() == kit.ctx.text("title.continue")
+    for number, entry in enumerate(entries):
+        assert kit.ctx.canvas.safe.contains(entry.rect)
+        assert not entry.rect.colliderect(scene._name_box)
+        assert entry.rect.collidelist([other.rect for other in entries[:number]]) < 0
+    assert kit.ctx.paint.overflows == set()
+    kit.key(pygame.K_RETURN)
+    assert kit.app.done == [("continue", None)]
 
 
 def test_where_there_is_room_the_entries_leave_it_to_the_plan(kit):

@@ -2,10 +2,12 @@
 
 import pytest
 from pygame import FRect
+from tests.ui import ri_kit
 from tests.ui.conftest import ROOT
 from tests.ui.table_kit import new_table, pane_of
+from tests.ui.tutorial_kit import open_lesson
 
-from branchline.app.i18n import Catalogue, languages
+from branchline.app.i18n import languages
 from branchline.ui.painter import Painter
 from branchline.ui.tables import icons, slip, tools
 from branchline.ui.tables.hand import Choice
@@ -64,8 +66,7 @@ def test_no_word_touches_the_notches_of_its_button(kit, monkeypatch, size, seats
 def test_to_ignore_a_roll_is_a_word_in_the_smallest_panes_too(
     kit, monkeypatch, size, seats, language
 ):
-    kit = kit(size, bot_pace="instant")
-    kit.ctx.words = Catalogue(LOCALE, language)
+    kit = kit(size, bot_pace="instant", language=language)
     table = new_table(kit, ["human"] * seats, sharing="each")
     said = [words for words, _, _ in drawn_words(kit, monkeypatch)]
     assert said.count(kit.ctx.text("table.do_ignore")) == seats
@@ -98,3 +99,29 @@ def test_a_button_takes_the_room_its_word_needs_only_from_those_that_have_more_t
     assert boxes["draw"].right == pytest.approx(area.right)
     same = grid(area, ["undo", "ignore", "draw"], 3, 8.0, 66.0, {"ignore": 200.0})
     assert len({box.width for box in same.values()}) == 1
+
+
+@pytest.mark.parametrize("language", languages(LOCALE))
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("taught", [False, True])
+def test_the_button_that_ends_a_round_bears_a_word_of_the_text_that_speaks_of_it(
+    kit, monkeypatch, size, language, taught
+):
+    kit = kit(size, language=language)
+    say = kit.ctx.text
+    table = ri_kit.new_table(kit, ["human", "easy"])
+    table = open_lesson(kit, "railroad_ink").table if taught else table
+    spot = next(spot for spot in pane_of(table).tool_spots() if spot.name == "end")
+    drawn, plain = [], Painter.text
+
+    def text(self, words, box, *args, **kwargs):
+        drawn.append((words, FRect(box)))
+        return plain(self, words, box, *args, **kwargs)
+
+    monkeypatch.setattr(Painter, "text", text)
+    table.resize()
+    kit.frame()
+    [said] = {words for words, box in drawn if spot.rect.contains(box)}
+    assert said in (say("table.do_end"), say("table.do_end.short"))
+    assert said.casefold() in say("tutorial.railroad_ink.done").casefold()
+    assert kit.ctx.paint.overflows == set()

@@ -9,7 +9,7 @@ from pygame import FRect
 from tests.ui.conftest import ROOT
 from tests.ui.tutorial_kit import GAMES, open_lesson, pass_step, pupil, rest, take_step
 
-from branchline.app.i18n import Catalogue, languages
+from branchline.app.i18n import languages
 from branchline.engine.thirty_rails.actions import Place
 from branchline.ui.context import Settings
 from branchline.ui.scenes.rules import RulesScene
@@ -85,7 +85,7 @@ def test_texts_and_buttons_fit_in_every_language_and_leave_room_for_the_table(ki
     ctx, said = window.ctx, {"text": "", "main": ""}
     surface = pygame.Surface(size)
     for language, text_size in product(languages(LOCALE), (1.0, 1.5)):
-        ctx.words = Catalogue(LOCALE, language)
+        ctx.words.speak(language)
         ctx.paint.resize(ctx.canvas, text_size)
         guide = Guide(ctx, lambda: said["text"], lambda: said["main"], lambda _: None)
         for lesson in LESSONS.values():
@@ -163,6 +163,24 @@ def test_while_a_step_is_read_nothing_can_be_done_at_the_table(kit):
     kit.click(place)
     assert scene.table.hands[0].refusal.code == "tutorial.read_first"
     assert scene.step.name == "dice"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_is_told_to_wait_for_themselves(kit, game):
+    kit = kit((1280, 800))
+    scene = open_lesson(kit, game)
+    told = set()
+    for _ in range(len(scene.lesson.steps) - 1):
+        number = scene.number
+        for _ in range(400):
+            if scene.number != number:
+                break
+            if scene.resting:
+                scene._pressed("main")
+            kit.stack.update(0.05)
+            told.update(scene.table._around(scene.pane).waiting_for)
+    assert told
+    assert scene.pane.info.name not in told
 
 
 def test_taking_back_what_an_earlier_step_did_leads_back_to_it(kit):

@@ -7,10 +7,12 @@ from tests.ui.tutorial_kit import GAMES, open_lesson, pass_step, pupil, rest
 from branchline.ui.tables.session import NotNow
 from branchline.ui.tables.words import refusal
 from branchline.ui.theme import ORANGE
-from branchline.ui.tutorial.arrow import RING_ROOM, best_arrow, crowded
+from branchline.ui.tutorial.arrow import AWAY, RIM, best_arrow, crowded
+from branchline.ui.tutorial.ring import ROOM, THICK, around
+from branchline.ui.tutorial.targets import things
 
 SIZES = [(1280, 800), (800, 1280), (1920, 1080)]
-NEAR = RING_ROOM + 1
+NEAR = 2 * AWAY + 1
 MOST_HIDDEN = 0.16
 """Of the pixels under an arrow that begin or end a line; over a line of text it is 0.2 and more."""
 QUIET = {
@@ -41,12 +43,25 @@ def look(kit, scene):
         assert free.contains(arrow.place), step.name
         assert not arrow.place.colliderect(scene.guide.area), step.name
         for swing in (0.0, 1.0):
-            for corner in arrow.outline(swing, 5.0):
+            for corner in arrow.outline(swing, RIM):
                 assert arrow.place.inflate(0.2, 0.2).collidepoint(corner), step.name
         for target in (*rings, *scene._ringed().values()):
             assert not arrow.place.colliderect(target), step.name
         assert not ring.colliderect(scene.guide.area), step.name
+    for other in beside(scene, rings):
+        for place in (*rings, *(arrow.place for arrow in arrows)):
+            assert not place.colliderect(other), (step.name, other)
     return arrows
+
+
+def beside(scene, rings):
+    """The rows, buttons and cards that are not pointed at and do not lie in what is pointed at."""
+    named = scene._ringed()
+    cells = all(name.startswith("cell.") for name in named)
+    for other in things(scene.pane, named):
+        inner = other.inflate(-2, -2)
+        if cells or not any(box.colliderect(inner) for box in named.values()):
+            yield inner
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -96,6 +111,31 @@ def test_an_arrow_keeps_its_place_unless_another_is_clearly_better():
     moved = best_arrow(box, [box], room, lambda place: float(place == first.place), [first])
     assert moved != first
     assert best_arrow(room, [room], room, lambda _: 0.0) is None
+
+
+def test_a_ring_ends_before_what_is_beside_it_and_within_its_box_where_that_touches():
+    box = pygame.FRect(100, 100, 200, 50)
+    assert around(box, []) == box.inflate(2 * ROOM, 2 * ROOM)
+    below, right, far = (
+        pygame.FRect(100, 150, 200, 50),
+        pygame.FRect(306, 100, 50, 50),
+        pygame.FRect(0, 0, 60, 60),
+    )
+    ring = around(box, [below, right, far])
+    assert ring.bottom == 150
+    assert 300 < ring.right < 306
+    assert (ring.left, ring.top) == (100 - ROOM, 100 - ROOM)
+    assert around(box, [pygame.FRect(110, 110, 20, 20)]) == around(box, [])
+
+
+def test_an_arrow_rather_comes_from_a_corner_than_lies_over_a_button():
+    room, box = pygame.FRect(0, 0, 300, 300), pygame.FRect(120, 120, 60, 60)
+    beside = [box.move(dx, dy) for dx, dy in ((0, -64), (0, 64), (-64, 0), (64, 0))]
+    free = best_arrow(box, [box], room, lambda _: 0.0)
+    assert free.way == (0, -1)
+    arrow = best_arrow(box, [box], room, lambda _: 0.0, others=beside)
+    assert not any(arrow.place.colliderect(other.inflate(-9, -9)) for other in beside)
+    assert min(map(abs, arrow.way)) > 0.7
 
 
 def test_an_arrow_does_not_stand_where_it_has_the_colour_of_the_ground():
@@ -173,11 +213,12 @@ def test_the_ring_of_a_score_row_leaves_the_words_beside_it_alone(kit, game):
         if named and all(name.startswith("row.") for name in named):
             seen += 1
             [ring] = scene._rings()
-            around = ring.inflate(2 * RING_ROOM, 2 * RING_ROOM)
             for name, box in scene.pane.row_boxes().items():
                 if name not in named:
-                    assert not around.colliderect(box.inflate(0, 36 - box.height)), scene.step.name
+                    assert not ring.colliderect(box.inflate(-1, -1)), scene.step.name
+            words = next(iter(named.values())).height - 2 * THICK
+            assert words > kit.ctx.paint.measure("Xg", scene.pane.layout.body)[1] * 0.8
         pass_step(kit, scene)
     assert seen >= 2
     paper, main = scene.guide._paper, scene.guide.main.rect
-    assert main.left - paper.right >= RING_ROOM
+    assert main.left - paper.right >= ROOM

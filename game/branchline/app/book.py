@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import date, datetime
 
 from branchline.app.daily import daily_setup
+from branchline.app.files import trouble
 from branchline.app.people import MOST_PEOPLE, PeopleFile, clean_name
 from branchline.app.saves import Saved, SaveFolder
 from branchline.app.statistics import daily_of, places_of, played, statistics_of
@@ -213,8 +214,7 @@ class Book:
             if self._file.locked:
                 notices.post(TOPIC, "notice.people_locked", file=self._file.path.name)
             else:
-                reason = error.strerror or str(error)
-                notices.post(TOPIC, "notice.people_fail", reason=reason)
+                notices.post(TOPIC, "notice.people_fail", reason=trouble(error))
         else:
             if not self._file.aside:
                 notices.clear(TOPIC)

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from branchline.app.files import read_whole, write_whole
+from branchline.app.files import read_whole, trouble, write_whole
 from branchline.app.folders import Folders
 from branchline.app.poster import Order, Poster
 from branchline.app.replay import Replay
@@ -88,7 +88,7 @@ class Cinema:
         keep, parted = self._room.good_entries(saved.log)
         damage = saved.damage
         if parted is not None:
-            damage = Damage(saved.path.name, parted.line, parted.code, parted.detail)
+            damage = Damage.of(saved.path.name, parted)
         game = replace(saved.log, entries=saved.log.entries[: max(1, keep)])
         replay, art = self.on_tape(ctx, game, ref)
         make = self._tables[replay.setup.game]
@@ -139,20 +139,20 @@ class Cinema:
         """The replay of a game lies in the folder of exports as a file."""
         saved = self.find(source)
         if saved is None:
-            return Written(problem=source)
+            return Written(problem="saves.gone")
         target = self._exports / saved.path.name
         try:
             self._exports.mkdir(parents=True, exist_ok=True)
             write_whole(target, read_whole(saved.path))
         except OSError as error:
             log.warning("%s is not exported: %s", saved.path.name, error)
-            return Written(problem=error.strerror or str(error))
+            return Written(problem="export.no_file", cause=trouble(error))
         return Written(str(target))
 
     def draw_picture(self, source: str) -> PictureJob:
         """The final sheet of a game begins to be drawn, in a process of its own."""
         saved = self.find(source)
         if saved is None:
-            return Poster.failed(source)
+            return Poster.failed("saves.gone")
         out = self._exports / f"{saved.path.stem}.png"
         return Poster.begin(Order(saved.path, out, self._folders, self._language()))

@@ -21,7 +21,7 @@ from branchline.app.book import Book
 from branchline.app.cinema import FILE, FOREIGN, Cinema, Tables
 from branchline.app.daily import local_day
 from branchline.app.figures import Figures
-from branchline.app.files import read_whole, write_whole
+from branchline.app.files import read_whole, trouble, write_whole
 from branchline.app.folders import Folders
 from branchline.app.lessons import Lessons
 from branchline.app.people import PeopleFile
@@ -34,6 +34,7 @@ from branchline.app.settings import SettingsFile
 from branchline.app.statistics import kinds_of
 from branchline.app.tables import AnyMatch, Refused, TableRoom
 from branchline.app.thinker import Thinker
+from branchline.app.wording import damage_of, refusal, told
 from branchline.boards.problems import Problem, sentence
 from branchline.engine import catalog
 from branchline.engine.kernel.log import Header
@@ -92,7 +93,7 @@ class Desk:
         today: Callable[[], date] = local_day,
         stop: Callable[[], None] = lambda: None,
     ) -> None:
-        """`message` makes a dialog of a heading and a text; `saves` is None where nothing can be kept."""
+        """`message` makes a dialog of the code of a heading and a text; `saves` is None where nothing can be kept."""
         self.room = room
         self.stop = stop
         self._saves = saves
@@ -155,7 +156,7 @@ class Desk:
             "saves.summary",
             game=words.text(f"game.{header.config.game}"),
             players=", ".join(names),
-            seed=header.seed,
+            seed=str(header.seed),  # a name, not a number of things
             moves=len(saved.log.effective()) - 1,
         )
         more = ""
@@ -173,11 +174,7 @@ class Desk:
         return SavedGame(place + saved.path.name, when, summary, over, problem, more, people)
 
     def _damage_text(self, damage: Damage) -> str:
-        words = self.ctx.words
-        reason = words.text(damage.code)
-        if damage.detail:
-            reason = f"{reason} ({damage.detail})"
-        return words.text("saves.damage", file=damage.file, line=damage.line, reason=reason)
+        return damage_of(damage, self.ctx.words.text)
 
     # What can be chosen
 
@@ -205,7 +202,7 @@ class Desk:
         try:
             self.room.plan(setup.game, len(setup.seats), setup.modules, setup.board, setup.options)
         except Refused as error:
-            return SetupNote(words.text(error.reason.code, **dict(error.reason.args)))
+            return SetupNote(told(error.reason, words.text))
         mix = catalog.is_mix(setup.game, setup.modules)
         return SetupNote(remark=words.text("lobby.house_mix") if mix else "")
 
@@ -260,7 +257,7 @@ class Desk:
                 setup.game, setup.seats, setup.modules, setup.board, setup.seed, setup.options
             )
         except Refused as error:
-            self._say_refused(error)
+            self._say_refused(error, setup.game)
             return
         persons = [self.people.named(person) for person in setup.people]
         match.log.header = replace(
@@ -292,11 +289,11 @@ class Desk:
         try:
             keep, parted = self.room.good_entries(saved.log)
         except Refused as error:
-            self._say_refused(error)
+            self._say_refused(error, saved.log.header.config.game)
             return
         damage = saved.damage
         if parted is not None:
-            damage = Damage(saved.path.name, parted.line, parted.code, parted.detail)
+            damage = Damage.of(saved.path.name, parted)
         if keep == 0:
             self._say_text(
                 "saves.damage_heading", self._damage_text(damage) if damage else saved.path.name
@@ -342,7 +339,7 @@ class Desk:
         try:
             scene, damage = self.exports.viewer(self.ctx, ref, saved)
         except Refused as error:
-            self._say_refused(error)
+            self._say_refused(error, saved.log.header.config.game)
             return
         self.ctx.stack.push(scene)
         if damage is not None:
@@ -421,7 +418,7 @@ class Desk:
         """The notice that saving fails stands exactly while it does."""
         notices = self.ctx.notices
         if save is not None and save.failing is not None:
-            reason = save.failing.strerror or str(save.failing)
+            reason = trouble(save.failing)
             notices.post(SAVING, "notice.saving_fails", reason=reason, file=save.path.name)
         else:
             notices.clear(SAVING)
@@ -431,8 +428,8 @@ class Desk:
         try:
             self._settings.save(settings)
         except OSError as error:
-            reason = error.strerror or str(error)
-            self.ctx.notices.post("settings", "notice.settings_fail", reason=reason)
+            log.warning("the settings are not kept: %s", error)
+            self.ctx.notices.post("settings", "notice.settings_fail", reason=trouble(error))
         else:
             self.ctx.notices.clear("settings")
 
@@ -444,17 +441,16 @@ class Desk:
         """Ends the program after this frame."""
         self.stop()
 
-    def _say_refused(self, error: Refused) -> None:
-        words = self.ctx.words
-        text = words.text(error.reason.code, **dict(error.reason.args))
-        problems = [self._sentence(problem) for problem in error.problems]
-        self._say_text("refused.heading", "\n".join([text, *problems]))
+    def _say_refused(self, error: Refused, game: str) -> None:
+        known = [] if error.reason.code != "board.unknown" else self.boards(game)
+        titles = tuple(choice.title for choice in known if not choice.problem)
+        self._say_text("refused.heading", refusal(error, self.ctx.words.text, known=titles))
 
     def _say(self, heading: str, code: str) -> None:
         self._say_text(heading, self.ctx.words.text(code))
 
     def _say_text(self, heading: str, text: str) -> None:
-        self.ctx.stack.push(self._message(self.ctx, self.ctx.words.text(heading), text))
+        self.ctx.stack.push(self._message(self.ctx, heading, text))
 
 
 def setup_of(header: Header) -> GameSetup:

@@ -1,12 +1,15 @@
-"""Writing files so that a crash or a power cut leaves the old or the new content, never a mixture."""
+"""Writing files so that a crash or a power cut leaves the old or the new content, never a mixture; and why one cannot."""
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import time
 from pathlib import Path
+
+from branchline.engine.kernel.reasons import Reason, because
 
 _STRAY = re.compile(r"^\.branchline-(\d+)-.*\.tmp$")
 STRAY_SECONDS = 3600
@@ -17,6 +20,40 @@ MOST_BYTES = 8 << 20
 
 class TooLarge(OSError):
     """A file that is larger than anything this program writes."""
+
+
+KNOWN = {
+    "ENOSPC": "file.no_space",
+    "EDQUOT": "file.no_space",
+    "EACCES": "file.no_permission",
+    "EPERM": "file.no_permission",
+    "ENOENT": "file.not_found",
+    "EROFS": "file.read_only",
+    "ENOTDIR": "file.no_folder",
+    "EISDIR": "file.no_file",
+    "EFBIG": "file.too_large",
+    "EEXIST": "file.too_many",
+    "ENAMETOOLONG": "file.name_long",
+    "EIO": "file.drive",
+    "EBUSY": "file.busy",
+    "ETXTBSY": "file.busy",
+}
+"""What can be said of errors of the system, by their names."""
+KINDS: tuple[tuple[type[OSError], str], ...] = (
+    (TooLarge, "file.too_large"),
+    (FileNotFoundError, "file.not_found"),
+    (FileExistsError, "file.too_many"),
+    (PermissionError, "file.no_permission"),
+)
+"""The same of errors without a number."""
+
+
+def trouble(error: OSError) -> Reason:
+    """Why a file cannot be read or written, as a code; the system's own words only where it is none of the usual ones."""
+    code = KNOWN.get(errno.errorcode.get(error.errno or 0, ""))
+    if code is None:
+        code = next((code for kind, code in KINDS if isinstance(error, kind)), None)
+    return Reason(code) if code else because("file.other", detail=error.strerror or str(error))
 
 
 def write_whole(path: Path, content: bytes) -> None:

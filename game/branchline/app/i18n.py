@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from string import Formatter
 
+from branchline.engine.kernel.reasons import Reason
+
 log = logging.getLogger(__name__)
 
 DOMAIN = "branchline"
@@ -56,6 +58,13 @@ class Catalogue:
             return False
         return bool(plural(number) == plural(1))
 
+    def _said(self, value: object) -> object:
+        if isinstance(value, Reason):
+            return self.text(value.code, **dict(value.args))
+        if isinstance(value, tuple):
+            return self.message("list.comma").join(str(self._said(each)) for each in value)
+        return value
+
     def message(self, code: str) -> str:
         """The message of a code as it stands in the catalogue."""
         return self._messages.gettext(code) if code else ""
@@ -63,7 +72,8 @@ class Catalogue:
     def text(self, code: str, **values: object) -> str:
         """The message with `{name}` filled in; with `<code>.one`, that for a single one where the language has such a form.
 
-        The number that decides is the first in the sentence.
+        The number that decides is the first in the sentence. A value that is a reason is said in words, too, and several
+        values are listed.
         """
         message = self.message(code)
         if "{" not in message:
@@ -72,7 +82,8 @@ class Catalogue:
         if single != code + SINGLE and self._is_single(message, values):
             message = single
         try:
-            return self._filled.vformat(message, (), values)
+            said = {name: self._said(value) for name, value in values.items()}
+            return self._filled.vformat(message, (), said)
         except (ValueError, IndexError, AttributeError) as error:
             log.warning("message %s: %s", code, error)
             return message

@@ -160,7 +160,6 @@ def run(args: argparse.Namespace, folders: Folders, words: Catalogue) -> int:
         log.warning("%s", sentence)
     for line in file.report(words.text):
         sys.stderr.write(f"{line}\n")
-    faults = file.sentences(Catalogue(locale, config.settings.language).text)
     give_back_large_blocks()
     sweep(folders.config)
     ended = _Ending()
@@ -173,9 +172,7 @@ def run(args: argparse.Namespace, folders: Folders, words: Catalogue) -> int:
         return FAILED
     pygame.display.set_allow_screensaver(config.screen_saver)
     window.hold()
-    day = KioskDay(
-        PinLock(config.pin, time.monotonic), time.monotonic, faults, config.largest_volume
-    )
+    day = KioskDay(PinLock(config.pin, time.monotonic), time.monotonic, file, config.largest_volume)
     thinker = WorkerThinker()
     kiosk = Kiosk(window, config, day, folders, thinker, Notifier.of_environment())
     ended.of(kiosk.end)

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import logging
+import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
-from branchline.app.files import read_whole
+from branchline.app.files import read_whole, trouble
 from branchline.app.pin import is_stored
 from branchline.app.settings import SettingsFile
 from branchline.engine import catalog
+from branchline.engine.kernel.reasons import because
 from branchline.ui.kiosk.config import LARGEST_ATTRACT_SEED, NEVER_SHOWN, KioskConfig
 from branchline.ui.offer import LEVELS
 from branchline.ui.settings import Settings
 
+log = logging.getLogger(__name__)
+
+PLACE = re.compile(r"\(at line (\d+), column (\d+)\)$")
+"""Where a file is no TOML, as the standard library says it; where it ends too soon there is no place."""
 MOST_CHORD_KEYS = 6
 KEY_NAMES = frozenset(
     {
@@ -190,11 +197,21 @@ class KioskFile:
             return tomllib.loads(read_whole(self.path).decode("utf-8-sig"))
         except FileNotFoundError:
             self._say("", _Bad("kiosk.fault.missing"))
-        except (OSError, UnicodeDecodeError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
+        except OSError as error:
+            self._say("", _Bad("kiosk.fault.unreadable", reason=trouble(error)))
+        except UnicodeDecodeError as error:
+            reason = because("file.not_text", position=error.start)
             self._say("", _Bad("kiosk.fault.unreadable", reason=reason))
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
-            self._say("", _Bad("kiosk.fault.not_toml", reason=str(error)))
+        except tomllib.TOMLDecodeError as error:
+            log.warning("%s: %s", self.name, error)
+            place = PLACE.search(str(error))
+            if place is None:
+                self._say("", _Bad("kiosk.fault.toml_end"))
+            else:
+                line, column = place.groups()
+                self._say("", _Bad("kiosk.fault.not_toml", line=line, column=column))
+        except RecursionError:
+            self._say("", _Bad("kiosk.fault.toml_deep"))
         return {}
 
     def _table(self, table: str, content: object) -> dict[str, object]:

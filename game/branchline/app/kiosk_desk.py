@@ -13,6 +13,7 @@ from branchline import __version__
 from branchline.app.cinema import Tables
 from branchline.app.desk import Desk, Pictures
 from branchline.app.folders import Folders
+from branchline.app.kiosk_config import KioskFile
 from branchline.app.pin import PinLock
 from branchline.app.settings import SettingsFile
 from branchline.app.tables import Refused, TableRoom
@@ -42,7 +43,7 @@ class KioskDay:
 
     lock: PinLock
     clock: Callable[[], float]
-    faults: Sequence[str]
+    faults: KioskFile
     largest_volume: float
     began: float = 0.0
     visits: int = 0
@@ -200,8 +201,8 @@ class KioskDesk(Desk):
         )
 
     def problems(self) -> Sequence[str]:
-        """What is wrong with the attendant's file."""
-        return self._day.faults
+        """What is wrong with the attendant's file, in the language that is spoken now."""
+        return self._day.faults.sentences(self.ctx.words.text)
 
     @property
     def largest_volume(self) -> float:

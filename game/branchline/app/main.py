@@ -92,13 +92,15 @@ def build_context(
     ctx = new_context(size, desk, settings)
     if not folders.lasting:
         ctx.notices.post("folders", "notice.nothing_lasts")
+    elif kept.fault is not None:
+        ctx.notices.post("settings", "notice.settings_lost", reason=kept.fault)
     elif kept.problems:
-        ctx.notices.post("settings", "notice.settings_damaged", names=", ".join(kept.problems))
+        ctx.notices.post("settings", "notice.settings_damaged", names=kept.named_problems())
     return ctx, desk
 
 
 def message(ctx: Context, heading: str, text: str) -> Scene:
-    """A sheet with something to read."""
+    """A sheet with something to read; `heading` is a message code."""
     return MessageDialog(ctx, lambda: text, heading_code=heading)
 
 

@@ -13,10 +13,13 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
+from branchline.app.files import trouble
 from branchline.app.folders import Folders
 from branchline.ui.exports import Written
 
 log = logging.getLogger(__name__)
+
+UNDRAWN = Written(problem="export.no_picture")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,35 +41,39 @@ def carry_out(order: Order) -> None:
 
 
 def run(order: Order, pipe: Connection) -> None:
-    """Draws, and tells how it went: an empty text, or what was wrong."""
+    """Draws, and tells how it went, and for the program's log what was wrong."""
     try:
         carry_out(order)
     except OSError as error:
-        pipe.send(error.strerror or str(error))
+        pipe.send((_unwritten(error), str(error)))
     except Exception as error:  # noqa: BLE001 - whatever it is, it is told, and ends only this process
-        pipe.send(f"{type(error).__name__}: {error}"[:200])
+        pipe.send((UNDRAWN, f"{type(error).__name__}: {error}"[:200]))
     else:
-        pipe.send("")
+        pipe.send((Written(str(order.out)), ""))
+
+
+def _unwritten(error: OSError) -> Written:
+    return Written(problem="export.no_file", cause=trouble(error))
 
 
 class Poster:
     """One picture on its way. Fulfils `ui.exports.PictureJob`."""
 
-    def __init__(self, path: str = "", problem: str = "") -> None:
-        self._path = path
-        self._problem = problem
+    def __init__(self, written: Written = UNDRAWN) -> None:
+        """`written` is how it went, as far as it is known."""
+        self._written = written
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
 
     @classmethod
     def failed(cls, problem: str) -> Poster:
-        """One that could not begin."""
-        return cls(problem=problem)
+        """One that could not begin; `problem` is a message code."""
+        return cls(Written(problem=problem))
 
     @classmethod
     def begin(cls, order: Order) -> Poster:
         """One that is being drawn from now on."""
-        poster = cls(str(order.out))
+        poster = cls()
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
         try:
@@ -75,7 +82,7 @@ class Poster:
             process.start()
         except OSError as error:
             log.warning("no picture can be drawn: %s", error)
-            return cls(problem=error.strerror or str(error))
+            return cls(_unwritten(error))
         finally:
             theirs.close()
         poster._process, poster._pipe = process, ours
@@ -84,16 +91,16 @@ class Poster:
     def poll(self) -> Written | None:
         """How it went; None while it still goes on."""
         if self._process is None or self._pipe is None:
-            return Written("" if self._problem else self._path, self._problem)
+            return self._written
         if self._pipe.poll():
             try:
-                self._problem = self._pipe.recv()
+                self._written, detail = self._pipe.recv()
             except (EOFError, OSError):
-                self._problem = "poster"
+                detail = "its process ended"
+            if detail:
+                log.warning("no picture was drawn: %s", detail)
         elif self._process.is_alive():
             return None
-        else:
-            self._problem = "poster"
         self.cancel()
         return self.poll()
 

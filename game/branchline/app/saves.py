@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from secrets import token_hex
 
-from branchline.app.files import read_whole, set_aside, sync_folder, write_whole
+from branchline.app.files import read_whole, set_aside, sync_folder, trouble, write_whole
 from branchline.engine.kernel.log import (
     Entry,
     LogError,
@@ -20,6 +20,7 @@ from branchline.engine.kernel.log import (
     entry_line,
     result_line,
 )
+from branchline.engine.kernel.reasons import Reason
 
 log = logging.getLogger(__name__)
 
@@ -32,13 +33,22 @@ MOST_SAVES = 500
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """What was wrong with a log that was read: the line, a message code, a technical detail, and where the original lies now."""
+    """What was wrong with a log that was read: the line, a message code, and where the original lies now.
+
+    `detail` is technical and English; `why` says why the rules or the system object, where they do.
+    """
 
     file: str
     line: int
     code: str
     detail: str = ""
     aside: str = ""
+    why: Reason | None = None
+
+    @classmethod
+    def of(cls, file: str, error: LogError) -> Damage:
+        """What an error says of a file."""
+        return cls(file, error.line, error.code, error.detail, why=error.why)
 
 
 def read_log(path: Path) -> tuple[MatchLog | None, Damage | None]:
@@ -46,7 +56,7 @@ def read_log(path: Path) -> tuple[MatchLog | None, Damage | None]:
     try:
         content = read_whole(path)
     except OSError as error:
-        return None, Damage(path.name, 1, "log.unreadable", str(error))
+        return None, Damage(path.name, 1, "log.unreadable", str(error), why=trouble(error))
     rows: list[str] = []
     whole = content[: content.rfind(b"\n") + 1]
     for number, row in enumerate(whole.split(b"\n")[:-1], 1):
@@ -59,8 +69,7 @@ def read_log(path: Path) -> tuple[MatchLog | None, Damage | None]:
         game.torn = len(whole) < len(content)
         return game, None
     except LogError as error:
-        damage = Damage(path.name, error.line, error.code, error.detail)
-        return _prefix(rows[: error.line - 1]), damage
+        return _prefix(rows[: error.line - 1]), Damage.of(path.name, error)
 
 
 def _prefix(rows: list[str]) -> MatchLog | None:

@@ -8,8 +8,9 @@ import logging
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
-from branchline.app.files import read_whole, set_aside, write_whole
+from branchline.app.files import read_whole, set_aside, trouble, write_whole
 from branchline.app.i18n import of_the_system
+from branchline.engine.kernel.reasons import Reason
 from branchline.ui.input.bindings import BUTTONS, KEYS
 from branchline.ui.settings import (
     ANIMATION_SPEEDS,
@@ -36,17 +37,19 @@ ONE_OF = {
 class SettingsFile:
     """Loads and keeps the settings. Keys of a newer version stay in the file; a bad value is replaced by the default.
 
-    `problems` names the keys that were replaced, or says why the whole file could not be used.
+    `problems` names the keys that were replaced; `fault` says why the whole file could not be used.
     """
 
     path: Path
     languages: tuple[str, ...] = ("en",)
     problems: list[str] = field(default_factory=list)
+    fault: Reason | None = None
     _unknown: dict[str, object] = field(default_factory=dict)
 
     def load(self) -> Settings:
         """The settings in the file, or the defaults; never an exception."""
         self.problems.clear()
+        self.fault = None
         self._unknown.clear()
         data = self._data()
         known: dict[str, object] = {}
@@ -66,6 +69,13 @@ class SettingsFile:
         self._unknown = data
         return Settings(**known)  # type: ignore[arg-type]
 
+    def named_problems(self) -> tuple[Reason, ...]:
+        """What the settings that were replaced are called in the options."""
+        return tuple(
+            Reason(f"remap.{name}" if name in LAYOUTS else f"options.{name}")
+            for name in self.problems
+        )
+
     def save(self, settings: Settings) -> None:
         """The file holds these settings. Raises OSError, with the old file whole, where it cannot be written."""
         data = {"version": VERSION, **asdict(settings), **self._unknown}
@@ -77,14 +87,15 @@ class SettingsFile:
         except FileNotFoundError:
             return {}
         except OSError as error:
-            self.problems.append(str(error))
+            log.warning("settings cannot be read: %s", error)
+            self.fault = trouble(error)
             return {}
         except (ValueError, RecursionError) as error:
             log.warning("settings are damaged: %s", error)
             data = None
         if isinstance(data, dict):
             return data
-        self.problems.append("file")
+        self.fault = Reason("settings.damaged")
         with contextlib.suppress(OSError):
             set_aside(self.path)
         return {}

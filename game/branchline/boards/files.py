@@ -35,6 +35,8 @@ def read_bytes(path: Path, most: int, only: int | None = None) -> bytes:
             data = file.read(most + 1 if only is None else only)
     except FileNotFoundError:
         raise refuse("board.file_missing", path=path.name) from None
+    except PermissionError:
+        raise refuse("board.no_permission", path=path.name) from None
     except OSError as error:
         name = errno.errorcode.get(error.errno or 0, "EIO")
         raise refuse("board.unreadable", path=path.name, error=name) from None

@@ -8,13 +8,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from branchline.engine.kernel.reasons import Reason
+
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """How it went: where the file lies, or in words why there is none."""
+    """How it went: where the file lies, or why there is none."""
 
     path: str = ""
     problem: str = ""
+    """The code of what is to be said then; empty where all went well."""
+    cause: Reason | None = None
+    """Why the system objects, where it does: the value `reason` of that message."""
 
 
 class PictureJob(Protocol):

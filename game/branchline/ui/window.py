@@ -123,11 +123,21 @@ class Window:
         if visible is not self._pointer_seen:
             self._pointer_seen = visible
             pygame.mouse.set_visible(visible)
+            self._believe_mouse()
 
     def hold(self) -> None:
         """Mouse and keyboard belong to this window as far as the system gives them away."""
         pygame.event.set_grab(True)
+        self._believe_mouse()
         _sdl_window().grab_keyboard = True
+
+    @staticmethod
+    def _believe_mouse() -> None:
+        """The mouse is where the system says: a hidden pointer that is held would be told by its movements only.
+
+        Tablets, touch panels and remote screens, which know places and no movements, could then press nothing.
+        """
+        pygame.mouse.set_relative_mode(False)
 
     def come_back(self) -> bool:
         """Whether the window had been put away, hidden or out of full screen, and is asked for again.

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from branchline.engine.kernel.chance import SEED_LIMIT
+from branchline.engine.kernel.reasons import Reason
 from branchline.engine.kernel.types import Config
 
 FORMAT = 1
@@ -20,11 +21,11 @@ MAX_ENTRIES = 20_000
 
 
 class LogError(ValueError):
-    """A log that cannot be read: `line` (from 1), `code` and a technical `detail`."""
+    """A log that cannot be read: `line` (from 1), `code`, a technical `detail` in English, and why the rules object, if they do."""
 
-    def __init__(self, line: int, code: str, detail: str = "") -> None:
+    def __init__(self, line: int, code: str, detail: str = "", why: Reason | None = None) -> None:
         super().__init__(f"line {line}: {code}" + (f" ({detail})" if detail else ""))
-        self.line, self.code, self.detail = line, code, detail
+        self.line, self.code, self.detail, self.why = line, code, detail, why
 
 
 @dataclass(frozen=True, slots=True)

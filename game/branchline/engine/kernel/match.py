@@ -247,7 +247,7 @@ class Match(Generic[S, A, V]):
                 raise LogError(line, "log.bad_action", "no such seat")
             reason = self.game.check(self._state, Seat(entry.seat), action)
             if reason is not None:
-                raise LogError(line, "log.illegal", str(reason))
+                raise LogError(line, "log.illegal", str(reason), reason)
             self.act(Seat(entry.seat), action, hinted=entry.hinted)
         if not verify:
             return

@@ -37,7 +37,7 @@ RELEASING = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED})
 
 @dataclass(slots=True)
 class InputPump:
-    """All input devices. `last_device` is the one used last: hints show its buttons.
+    """All input devices. `last_device` is the one used last: hints show its buttons. Until one is used, a mouse that moves counts.
 
     `keys` and `buttons` are what a player changed of the usual tables. While `catch` is set, it hears every key and
     button before they mean anything.
@@ -52,6 +52,7 @@ class InputPump:
     buttons: Changes = ()
     catch: Catch | None = None
     _pointer: PointerMerge = field(default_factory=PointerMerge)
+    _used: bool = False
 
     def use(self, keys: Changes, buttons: Changes) -> None:
         """Keys and buttons mean what these changes of the usual tables say; nothing is held."""
@@ -124,6 +125,8 @@ class InputPump:
             seat = self.seats.welcome(device)
             return replace(intent, seat=NO_SEAT if seat is None else seat)
         if not isinstance(intent, Hover | Text):
+            self.last_device, self._used = device, True
+        elif isinstance(intent, Hover) and not self._used:
             self.last_device = device
         if isinstance(intent, Accept):
             taken = self._stands_in(device)

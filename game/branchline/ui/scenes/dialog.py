@@ -19,6 +19,9 @@ from branchline.ui.widgets.scroll import ScrollPane
 if TYPE_CHECKING:
     from branchline.ui.context import Context
 
+BREATH = 28.0
+"""More room than usual between the words of a dialog and its buttons."""
+
 
 class Panel(Screen):
     """A sheet of paper in the middle, over the veiled scene below, as high as its content."""
@@ -26,11 +29,12 @@ class Panel(Screen):
     opaque = False
     hints = ()
     widest: float = 900.0
+    breath: float = BREATH
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
         self.sheet = FRect(0, 0, 0, 0)
-        self.pane = ScrollPane(ctx, [], gap=theme.GAP)
+        self.pane = ScrollPane(ctx, [], gap=theme.GAP, breath=self.breath)
         self.widgets = [self.pane]
 
     def fill(self, content: Sequence[Widget]) -> None:

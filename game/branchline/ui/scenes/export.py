@@ -40,7 +40,7 @@ def folded(path: str) -> str:
 def show_written(ctx: Context, written: Written) -> None:
     """A message says where the file lies, or why there is none."""
     if written.problem:
-        heading, text = "export.failed", written.problem
+        heading, text = "export.failed", ctx.text(written.problem, reason=written.cause)
     else:
         heading, text = "export.done", folded(written.path)
     ctx.stack.push(MessageDialog(ctx, lambda: text, heading_code=heading))

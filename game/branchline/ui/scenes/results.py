@@ -20,11 +20,14 @@ from branchline.ui.widgets.engine import draw_engine
 from branchline.ui.widgets.grid import Grid
 from branchline.ui.widgets.help_mark import Explained
 from branchline.ui.widgets.label import Label
+from branchline.ui.widgets.scroll import ScrollPane, bar_width
 
 if TYPE_CHECKING:
     from branchline.ui.context import Context
 
 
+LEAST_BESIDE = 720.0
+"""With less room than this, results do not stand beside what to do next."""
 LEAST_ABOVE = 260.0
 """With less room than this above what to do next, the results do not scroll by themselves."""
 
@@ -107,6 +110,7 @@ class ResultsScene(Panel):
     """
 
     widest = 1080.0
+    breath = 0.0
 
     def __init__(
         self,
@@ -166,6 +170,7 @@ class ResultsScene(Panel):
             buttons.append(self._first)
         buttons += [self._way(code, action, compact=True) for code, action in more]
         self._content = content
+        self._told = 1 + len(lines)
         self._ways = Grid(ctx, buttons, (4, 3, 2, 1) if many else (2, 1))
 
     def _way(
@@ -212,7 +217,8 @@ class ResultsScene(Panel):
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`: the results scroll if they must, what to do next is always in sight.
 
-        Where there is hardly any room above it, everything scrolls.
+        Where there is hardly any room above it, everything scrolls; on a wide screen it stands beside the results before
+        more of them is hidden than must be.
         """
         grown = self.widest * (1 + (self.ctx.settings.text_size - 1) * 0.6)
         width = min(area.width, max(grown, self._side_by_side(area.width)))
@@ -223,7 +229,10 @@ class ResultsScene(Panel):
         self.pane.children = list(self._content) if apart else [*self._content, self._ways]
         self.widgets = [self.pane, self._ways] if apart else [self.pane]
         foot = foot if apart else 0.0
-        above = min(self.pane.height_for(inner), most - foot)
+        wanted = self.pane.height_for(inner)
+        above = min(wanted, most - foot)
+        if apart and self._stand_beside(area, self._part_told(inner, above)):
+            return
         self.sheet = FRect(0, 0, width, above + foot + 2 * theme.PAD)
         self.sheet.center = area.center
         room = self.sheet.inflate(-2 * theme.PAD, -2 * theme.PAD)
@@ -231,6 +240,32 @@ class ResultsScene(Panel):
         if apart:
             high = foot - theme.GAP
             self._ways.layout(FRect(room.left, room.bottom - high, room.width, high))
+
+    def _part_told(self, width: float, high: float) -> float:
+        """How much of heading and players is seen without scrolling in so much room: 1 is all."""
+        if self.pane.height_for(width) > high:
+            width -= bar_width(self.ctx) + theme.GAP
+        told = ScrollPane(self.ctx, self._content[: self._told])
+        return min(1.0, high / told.height_for(width))
+
+    def _stand_beside(self, area: FRect, shown: float) -> bool:
+        """Whether what to do next stands in a column beside the results, because more of the players is seen then."""
+        column = self._ways.least_width() + 1
+        high = self._ways.height_for(column)
+        most = area.height - 2 * theme.PAD
+        left = area.width - 2 * theme.PAD - column - theme.GAP
+        if shown >= 1 or high > most or left < LEAST_BESIDE:
+            return False
+        wanted = self.pane.height_for(left)
+        if self._part_told(left, most) <= shown:
+            return False
+        tall = max(high, min(wanted, most))
+        self.sheet = FRect(0, 0, area.width, tall + 2 * theme.PAD)
+        self.sheet.center = area.center
+        room = self.sheet.inflate(-2 * theme.PAD, -2 * theme.PAD)
+        self.pane.layout(FRect(room.left, room.top, left, tall))
+        self._ways.layout(FRect(room.right - column, room.bottom - high, column, high))
+        return True
 
     def _side_by_side(self, most: float) -> float:
         """How wide the sheet is with as many ways on beside each other as there is room for; 0 if they stand in a column."""

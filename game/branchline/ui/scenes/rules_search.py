@@ -72,13 +72,32 @@ def find(books: Books, first: str, say: Callable[[str], str], query: str) -> lis
     return found[:MOST_FOUND]
 
 
-class FoundRow(Pressable):
-    """A line that was found, with the page that it is on."""
+def places(text: str, query: str) -> list[tuple[int, int]]:
+    """Where the words of the query stand in a text: beginnings and ends, in order."""
+    plain, owner = "", []
+    for number, letter in enumerate(text):
+        bare = folded(letter)
+        plain += bare
+        owner += [number] * len(bare)
+    found: set[tuple[int, int]] = set()
+    for word in folded(query).split():
+        at = plain.find(word)
+        while at >= 0:
+            found.add((owner[at], owner[at + len(word) - 1] + 1))
+            at = plain.find(word, at + len(word))
+    return sorted(found)
 
-    def __init__(self, ctx: Context, title: str, words: str, action: Callable[[], object]) -> None:
+
+class FoundRow(Pressable):
+    """A line that was found, below the heading of the page that it is on, with what was looked for marked."""
+
+    def __init__(
+        self, ctx: Context, title: str, words: str, query: str, action: Callable[[], object]
+    ) -> None:
         super().__init__(ctx, action)
         self._title = title
         self._words = words
+        self._query = query
 
     def height_for(self, width: float) -> float:
         """See `Widget.height_for`."""
@@ -92,18 +111,40 @@ class FoundRow(Pressable):
         inner = self.rect.inflate(-40, -20)
         title, words = self._heights(self.rect.width)
         top = FRect(inner.left, inner.top, inner.width, title)
+        below = FRect(inner.left, inner.top + title, inner.width, words)
+        for mark in (
+            *self._marks(self._title, top, theme.TEXT_SMALL, bold=True),
+            *self._marks(self._words, below, theme.TEXT_BODY),
+        ):
+            paint.card(mark, theme.ORANGE_PALE, radius=5)
         paint.text(self._title, top, theme.TEXT_SMALL, theme.ORANGE_DEEP, bold=True)
-        if words:
-            below = FRect(inner.left, inner.top + title, inner.width, words)
-            paint.text(self._words, below, theme.TEXT_BODY, theme.INK)
+        paint.text(self._words, below, theme.TEXT_BODY, theme.INK)
         self.draw_ring(paint, lit)
 
     def _heights(self, width: float) -> tuple[float, float]:
         paint = self.ctx.paint
         title = paint.measure(self._title, theme.TEXT_SMALL, width - 40, bold=True)[1]
-        if not self._words:
-            return title, 0.0
         return title, paint.measure(self._words, theme.TEXT_BODY, width - 40)[1]
+
+    def _marks(self, text: str, box: FRect, size: float, *, bold: bool = False) -> list[FRect]:
+        """Behind every place that has a word that was looked for, one for each line that it is on."""
+        paint = self.ctx.paint
+        lines = paint.media.fonts.lines(text, size, box.width * paint.canvas.scale, bold=bold)
+        high = box.height / max(1, len(lines))
+        found: list[FRect] = []
+        end = 0
+        for number, line in enumerate(lines):
+            start = max(end, text.find(line, end))
+            end = start + len(line)
+            for first, last in places(text, self._query):
+                low, top = max(first, start) - start, min(last, end) - start
+                if low < top:
+                    left = paint.measure(line[:low], size, bold=bold)[0] if low else 0.0
+                    wide = paint.measure(line[low:top], size, bold=bold)[0]
+                    found.append(
+                        FRect(box.left + left - 2, box.top + number * high + 1, wide + 4, high - 2)
+                    )
+        return found
 
 
 class RulesSearch(Screen):
@@ -168,12 +209,15 @@ class RulesSearch(Screen):
         title = self.ctx.text(self._books[each.game][each.page].title_code)
         if each.game != self._game:
             title = f"{self.ctx.text(f'game.{each.game}')} · {title}"
-        words = "" if each.line < 0 else each.words
+        words = each.words
+        if each.line < 0:  # below the title that was found stands how its page begins
+            page = self._books[each.game][each.page]
+            words = self.ctx.text(page.text_code).split("\n")[0]
 
         def go() -> None:
             self._go(each.game, each.page, each.line)
 
-        return FoundRow(self.ctx, title, words, go)
+        return FoundRow(self.ctx, title, words, self.query, go)
 
     def _count_words(self) -> str:
         if not self.found:

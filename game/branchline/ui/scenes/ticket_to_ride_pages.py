@@ -141,5 +141,5 @@ PAGES: tuple[Page, ...] = (
     _page("tickets", tickets, 120),
     Page("rules.ticket_to_ride.end.title", "rules.ticket_to_ride.end.text"),
     Page("rules.ticket_to_ride.map.title", "rules.ticket_to_ride.map.text"),
-    Page("rules.controls.title", "rules.controls.text"),
+    Page("rules.controls.title", "rules.ticket_to_ride.controls.text"),
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from branchline.ui import theme
 from branchline.ui.anim.easing import ease_out
 from branchline.ui.anim.timeline import Tween
 from branchline.ui.painter import Painter
@@ -57,17 +58,17 @@ class TitleScene(Screen):
         stack = ctx.stack
         unfinished = ctx.app.unfinished_game()
         entries: list[Widget] = []
+        self._going_on: list[Widget] = []
         if unfinished is not None:
             summary = unfinished.summary
-            entries.append(
-                Button(
-                    ctx,
-                    lambda: ctx.text("title.continue"),
-                    ctx.app.continue_game,
-                    tone="primary",
-                    note=lambda: summary,
-                )
+            go_on = Button(
+                ctx,
+                lambda: ctx.text("title.continue"),
+                ctx.app.continue_game,
+                tone="primary",
+                note=lambda: summary,
             )
+            self._going_on.append(go_on)
         new = unfinished is None and not ctx.app.saved_games()
         learn = Button(
             ctx,
@@ -99,7 +100,8 @@ class TitleScene(Screen):
             more.append(Button(ctx, lambda: ctx.text("title.quit"), self.back, tone="quiet"))
         self._usual = (2, 1) if len(more) % 2 == 0 else (3, 2, 1)
         self._more = Grid(ctx, more, self._usual)
-        self._menu = ScrollPane(ctx, [*entries, self._more])
+        self._entries = [*entries, self._more]
+        self._menu = ScrollPane(ctx, [*self._going_on, *self._entries])
         self.widgets = [self._menu]
 
     def _profiles(self) -> list[Widget]:
@@ -114,9 +116,9 @@ class TitleScene(Screen):
         """See `Scene.enter`; a game may have been played meanwhile."""
         self.ctx.input.seats.share("any")
         if self._seen:
-            before = len(self._menu.leaves())
+            before = self._count()
             self._build()
-            if len(self._menu.leaves()) != before:
+            if self._count() != before:
                 self.repaint()
                 super().enter()
                 self.ring.focus(self.ring.candidates()[0])
@@ -124,20 +126,35 @@ class TitleScene(Screen):
         self._seen = True
         super().enter()
 
+    def _count(self) -> int:
+        """How many entries there are."""
+        return sum(len(entry.leaves()) for entry in (*self._going_on, *self._entries))
+
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`."""
         portrait = self.ctx.canvas.portrait
         growth = (self.ctx.settings.text_size - 1) * 0.35
         width = area.width if portrait else max(NARROWEST, area.width * (0.45 + growth * 0.5))
         self._more.columns = self._usual
+        self._menu.children, self.widgets = [*self._going_on, *self._entries], [self._menu]
         wanted = self._menu.height_for(width)
         if not portrait and wanted > area.height - SMALLEST_NAME - BELOW_NAME - 10:
             width, self._more.columns = area.width, (4, *self._usual)
+            wanted = self._menu.height_for(width)
+        beside = not portrait and wanted > area.height - SMALLEST_NAME - BELOW_NAME - 10
+        if beside:  # going on stands beside the name
+            self._menu.children = list(self._entries)
+            self.widgets = [*self._going_on, self._menu]
             wanted = self._menu.height_for(width)
         room = area.height - wanted - BELOW_NAME - 10
         name_height = min(max(SMALLEST_NAME, room), min(width, 940.0) * NAME_SHAPE)
         self._name_box = FRect(area.left, area.top + 10, name_height / NAME_SHAPE, name_height)
         top = self._name_box.bottom + BELOW_NAME
+        if beside and self._going_on:
+            left = self._name_box.right + 2 * theme.GAP
+            wide = area.right - left
+            high = min(self._going_on[0].height_for(wide), top - area.top - theme.GAP)
+            self._going_on[0].layout(FRect(left, area.top, wide, high))
         if portrait:
             height = min(wanted, area.bottom - top - (0 if growth else area.height * 0.3))
             top = area.bottom - height

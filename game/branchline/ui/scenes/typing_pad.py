@@ -30,6 +30,7 @@ DIGITS = "0123456789"
 class TypingPad(Panel):
     """A panel on which something is typed. Its keyboard types while it is in front, and only then."""
 
+    breath = 0.0
     all_letters: ClassVar[bool] = True
     """Whether every key of a keyboard types; else only digits do, and letters keep their meaning."""
     _done: Pressable

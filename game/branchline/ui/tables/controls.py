@@ -306,12 +306,12 @@ class Controls:
             pane.spread.close()
             in_hand = pane.hand.picked is not None
             pane.hand.suggest_piece()
+            pane.follow_cursor()
             pane.hand.version += 1
             if isinstance(intent, Accept) and not in_hand:
                 return True  # The first press only shows where the focus is.
         used = self._advise(pane) if isinstance(intent, Advise) else self._for_pane(pane, intent)
-        if pane.hand.focus == SHEET:
-            pane.loupe.follow(pane.hand.cursor)
+        pane.follow_cursor()
         return used
 
     def _for_pane(self, pane: Pane, intent: Intent) -> bool:

@@ -13,7 +13,7 @@ from pygame import FRect, Rect
 
 from branchline.ui import theme
 from branchline.ui.context import Context
-from branchline.ui.tables.hand import PlayerHand
+from branchline.ui.tables.hand import SHEET, PlayerHand
 from branchline.ui.tables.layout import Boxes
 from branchline.ui.tables.loupe import Loupe
 from branchline.ui.tables.seating import Place
@@ -132,6 +132,7 @@ class PaneBoxes(Generic[H, G, K, L]):
         self.minis = {seat: self.new_layer(frame) for seat, frame in self.mini_frames.items()}
         self.zoomed: Layer | None = None
         self._folds: tuple[object, bool] = (None, False)
+        self._least: tuple[object, float] = (None, 0.0)
 
     # --- for each game ------------------------------------------------------------------------
 
@@ -266,19 +267,26 @@ class PaneBoxes(Generic[H, G, K, L]):
         if self._folds[0] != keys:
             lines = -(-(len(keys) + 1) // columns)
             low = card.height / lines < LEAST_ROW * self.growth
-            self._folds = (keys, low or self._row_width(card, columns) < self._least_row_width())
+            self._folds = (keys, low or self._row_width(card, columns) < self._least_width())
         return self._folds[1]
 
     def _score_columns(self) -> int:
         """In how many columns the rows stand: two where larger text needs them, one where two would be too narrow."""
         card, count = self.layout.score, len(self.seat_looked_at.rows) + 1
         inner = card.inflate(-16, -12)
-        narrow = self._row_width(inner, 2) < self._least_row_width()
+        narrow = self._row_width(inner, 2) < self._least_width()
         if narrow and inner.height / count >= LEAST_ROW * self.growth:
             return 1
         close = self.growth > 1 and card.height / count < CLOSE_ROW * self.growth
-        wide = card.width / 2 >= max(WIDE_COLUMN, self._least_row_width())
+        wide = card.width / 2 >= max(WIDE_COLUMN, self._least_width())
         return 2 if close and wide else self.layout.score_columns
+
+    def _least_width(self) -> float:
+        """How wide a row must be, measured once for the rows that are shown."""
+        keys = tuple(row.key for row in self.seat_looked_at.rows)
+        if self._least[0] != keys:
+            self._least = keys, self._least_row_width()
+        return self._least[1]
 
     @staticmethod
     def _row_width(card: FRect, columns: int) -> float:
@@ -430,6 +438,11 @@ class PaneBoxes(Generic[H, G, K, L]):
         return FRect(
             place.left / scale, place.top / scale, place.width / scale, place.height / scale
         )
+
+    def follow_cursor(self) -> None:
+        """What is under the cursor is to be seen, where only a part of the sheet is."""
+        if self.hand.focus == SHEET:
+            self.loupe.follow(self.hand.cursor)
 
     def whole_rect(self, cell: int) -> FRect:
         """Where all is, in units, that a cell stands for."""

@@ -35,6 +35,8 @@ NUMBERED = re.compile(r"(\w).*?(\d+)")
 BESIDE = 0.6
 LESS = 0.4
 """The part of a low head that a name has where there are words beside it, and with which it makes do if it must."""
+TWO_LINES = 84.0
+"""A head so high has two lines of words."""
 EDGE, SMALL_EDGE = 16.0, 10.0
 """What a part may draw beyond its box, half of it on each side; in a small pane parts stand closer."""
 
@@ -117,11 +119,9 @@ def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
     least = min(size, 28.0)
     name = _name(paint, pane, words_box.right - head.left, least)
     whole = FRect(head.left, head.top, words_box.right - head.left, head.height)
-    two_lines = head.height >= 84
+    two_lines = head.height >= TWO_LINES
     crowded = paint.measure(name, least, bold=True)[0] > words_box.width
-    if two_lines and not _status(paint, pane, around, words_box.width, 28.0):
-        crowded = crowded or bool(_status(paint, pane, around, whole.width, 28.0))
-    if crowded:
+    if crowded or _needs_all(paint, pane, around, words_box.width, whole.width):
         words_box = whole
     else:
         draw_engine(paint, (mark.centerx, mark.bottom), side, colour)
@@ -138,13 +138,11 @@ def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
         paint.text(status, lower, 28.0, theme.CHALK_DIM, one_line=True)
     else:
         spare = words_box.width
-        entire = paint.measure(name, least, bold=True)[0] + 8
-        for part in (BESIDE, LESS):
-            beside = min(words_box.width * part, entire)
+        for beside in _parts_for_name(paint, pane, name, words_box.width, least):
             if _status(paint, pane, around, words_box.width - beside - 14, min(size, 28.0)):
                 spare = beside
                 break
-        name = _brief(paint, pane, name, least, spare)
+        name = brief(paint, pane, name, least, spare)
         width = min(spare, paint.measure(name, least, bold=True)[0] + 8)
         left = FRect(words_box.left, head.top, width, head.height)
         right = FRect(left.right + 14, head.top, words_box.right - left.right - 14, head.height)
@@ -159,6 +157,26 @@ def draw_head(paint: Painter, pane: Pane, around: Around) -> None:
     side = min(menu.size) * 0.58
     sign = FRect(menu.centerx - side / 2, menu.centery - side / 2, side, side)
     icons.draw_sign(paint, "menu", sign, theme.CHALK)
+
+
+def _parts_for_name(
+    paint: Painter, pane: Pane, name: str, room: float, size: float
+) -> tuple[float, ...]:
+    """How much of the room the name takes: as much as it needs, less, or what its shortest form needs."""
+    entire = paint.measure(name, size, bold=True)[0] + 8
+    short = brief(paint, pane, name, size, room * LESS)
+    smallest = min(size, theme.SMALLEST_TEXT / paint.text_size)
+    least = paint.measure(short, smallest, bold=True)[0] + 8
+    return min(room * BESIDE, entire), min(room * LESS, entire), min(room * LESS, least)
+
+
+def _needs_all(paint: Painter, pane: Pane, around: Around, room: float, whole: float) -> bool:
+    """Whether where the game stands can be said only if the words take the engine's room as well."""
+    size = min(pane.layout.body, 28.0)
+    if pane.layout.head.height < TWO_LINES:
+        room, whole = (width * (1 - LESS) - 14 for width in (room, whole))
+    told = (bool(_status(paint, pane, around, width, size)) for width in (room, whole))
+    return list(told) == [False, True]
 
 
 def _name(paint: Painter, pane: Pane, room: float, size: float) -> str:
@@ -194,14 +212,17 @@ def _broken(paint: Painter, name: str, size: float, room: float) -> str:
     return f"{name[:count]}- {shortened(paint, name[count:], size, room, bold=True)}"
 
 
-def _brief(paint: Painter, pane: Pane, name: str, size: float, room: float) -> str:
-    """The name, or what tells numbered players apart, or its beginning: as much as there is room for."""
+def brief(
+    paint: Painter, pane: Pane, name: str, size: float, room: float, seat: int | None = None
+) -> str:
+    """The name of a seat (None: the one looked at), or what tells numbered players apart, or its beginning: as much as fits."""
     short = shortened(paint, name, size, room, bold=True)
     numbered = NUMBERED.fullmatch(name)
     if short == name or not numbered:
         return short
-    looked_at = pane.seat if pane.hand.zoom is None else pane.hand.zoom
-    kind, number, say = pane.session.seats[looked_at].kind, numbered[2], pane.ctx.text
+    if seat is None:
+        seat = pane.seat if pane.hand.zoom is None else pane.hand.zoom
+    kind, number, say = pane.session.seats[seat].kind, numbered[2], pane.ctx.text
     if name == say(f"seat.{kind}.numbered", number=number):
         return say(f"seat.{kind}.short", number=number)
     return f"{numbered[1]} {number}"
@@ -218,8 +239,10 @@ def _status(paint: Painter, pane: Pane, around: Around, room: float, size: float
         long, ready = ctx.text("table.over_short"), ""
     else:
         long, short = pane.status()
-    choices = [f"{long} · {ready}", f"{short} · {ready}", ready] if ready else [long, short]
-    fitting = (text for text in choices if paint.measure(text, size)[0] <= room)
+    forms = [text for text in (long, short) if text]
+    choices = [*(f"{text} · {ready}" for text in forms), ready] if ready else forms
+    sizes = (size, min(size, theme.SMALLEST_TEXT / paint.text_size))
+    fitting = (text for at in sizes for text in choices if paint.measure(text, at)[0] <= room)
     return next(fitting, "")
 
 

@@ -117,9 +117,8 @@ class ReviewWait(Panel):
             self.ctx.stack.replace(ReviewScene(self.ctx, self.work, self._make))
             return
         code = "review.failed" if self.work.failed else "review.nothing"
-        words = self.ctx.text(code)
-        heading = self.ctx.text("review.title")
-        self.ctx.stack.replace(MessageDialog(self.ctx, lambda: words, heading_code=heading))
+        ctx = self.ctx
+        ctx.stack.replace(MessageDialog(ctx, lambda: ctx.text(code), heading_code="review.title"))
 
     def _words(self) -> str:
         work = self.work
@@ -143,6 +142,7 @@ class ReviewScene(WatchedTable):
 
     def __init__(self, ctx: Context, work: ReviewWork, make: Callable[[], GameTable]) -> None:
         super().__init__(ctx, make)
+        self.table.bare = True
         self.work = work
         self.moment = work.moments[0]
         self.show = 0

@@ -82,8 +82,10 @@ class GameTable(Scene):
         self.pace: float | None = None
         """The pause between moves that come by themselves; None: as the settings say."""
         self._rows = self._score_rows()
-        self.foot = 0.0
-        """Units at the foot of the window that are left free, for something that lies beside the table."""
+        self.head = self.sides = self.foot = 0.0
+        """Units at the edges of the window that are left free, for something that lies beside the table or points at it."""
+        self.bare = False
+        """Whether words and buttons are beside the table, so that panes may use their room."""
         self.at_end: Callable[[], object] = self._push_results
         """What follows when the game is over and counted."""
         self._open()
@@ -283,12 +285,19 @@ class GameTable(Scene):
         self._was_busy = True
         self.director.update()
         self._asleep = self.director.busy_for_all
-        for hand in self.hands.values():
+        for seat, hand in self.hands.items():
             if self._asleep:
                 hand.sleep()
             else:
-                hand.refresh()
+                self._refresh(seat)
         self.dirty = True
+
+    def _refresh(self, seat: int) -> None:
+        """The hand of a seat follows the match, and what it sees of the sheet follows the hand."""
+        self.hands[seat].refresh()
+        pane = self.controls.pane_of(seat)
+        if pane is not None and pane.by_keys:
+            pane.follow_cursor()
 
     def _queue_rows(
         self, seat: int, before: Sequence[ScoreLine], after: Sequence[ScoreLine]
@@ -300,11 +309,12 @@ class GameTable(Scene):
 
     def _wake(self) -> None:
         """Whatever concerned everybody has been shown: the players are asked again."""
-        for seat, hand in self.hands.items():
-            hand.refresh()
+        for seat in self.hands:
+            self._refresh(seat)
             pane = self.controls.pane_of(seat)
             if pane is not None and pane.by_keys:
-                hand.suggest_piece()
+                pane.hand.suggest_piece()
+                pane.follow_cursor()
         self.controls.choose_active(afresh=True)
         self.dirty = True
 
@@ -331,8 +341,8 @@ class GameTable(Scene):
         if self.session.over:
             for seat in self.stage.seats:
                 seat.counts = {row.key: row.points for row in seat.rows}
-        for hand in self.hands.values():
-            hand.refresh()
+        for seat in self.hands:
+            self._refresh(seat)
         self._was_busy = self._asleep = False
         self.dirty = True
 
@@ -370,10 +380,11 @@ class GameTable(Scene):
             return False
         self._rows = self._score_rows()
         self.sync_seat(seat, self.session.view(None), self._rows[seat])
-        self.hands[seat].refresh()
+        self._refresh(seat)
         pane = self.controls.pane_of(seat)
         if pane is not None and pane.by_keys:
-            self.hands[seat].suggest_piece()
+            pane.hand.suggest_piece()
+            pane.follow_cursor()
         return True
 
     def _pass_on(self) -> None:
@@ -417,7 +428,10 @@ class GameTable(Scene):
         before = {pane.seat: pane.by_keys for pane in self.panes}
         keys_in_hand = self.ctx.input.last_device.kind in ("keyboard", "pad")
         safe = self.ctx.canvas.safe
-        room = FRect(safe.left, safe.top, safe.width, safe.height - self.foot)
+        room = FRect(
+            safe.left, safe.top + self.head, safe.width, safe.height - self.head - self.foot
+        )
+        room.inflate_ip(-2 * self.sides, 0)
         around = self.session.setup.sharing == "around"
         places = (around_table if around else side_by_side)(room, len(seats))
         self.controls.let_go()
@@ -430,6 +444,8 @@ class GameTable(Scene):
             pane = self.new_pane(seat, box, others, len(seats))
             pane.place, pane.one_of_several = place, len(seats) > 1
             pane.by_keys = before.get(seat, keys_in_hand)
+            if pane.by_keys:
+                pane.follow_cursor()
             self.panes.append(pane)
         self._forget_drawn()
 
@@ -438,9 +454,11 @@ class GameTable(Scene):
         self.dirty = True
 
     def _around(self, pane: Pane) -> Around:
+        """What the pane shows of the rest; nobody is waited for once its own seat may act again."""
         waiting: tuple[str, ...] = ()
-        if not self.director.busy_for_all and pane.hand.waits:
-            waiting = tuple(self.session.seats[seat].name for seat in self.session.to_act())
+        asked = self.session.to_act()
+        if not self.director.busy_for_all and pane.hand.waits and pane.seat not in asked:
+            waiting = tuple(self.session.seats[seat].name for seat in asked)
         return Around(
             self._thinking,
             waiting,

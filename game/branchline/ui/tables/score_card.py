@@ -97,20 +97,17 @@ def _total(paint: Painter, pane: Pane, box: FRect, *, shown: bool) -> None:
     if not small:
         paint.stroke([(box.left + 4, box.top + 2), (box.right - 4, box.top + 2)], theme.INK, 2)
     box = box.inflate(0, max(0.0, LINE - box.height))
-    words = pane.ctx.text("table.total")
-    wide = 62.0 if small else 90.0
     if pane.rows_folded or pane.rows_open:
         sign = FRect(box.right - SIGN, box.centery - SIGN / 2, SIGN, SIGN)
         _fold_sign(paint, sign, down=pane.rows_folded or pane.more_rows)
         box.width -= SIGN + 8
+    known = shown or pane.seat_looked_at.counts is not None
+    total = str(pane.seat_looked_at.total) if known else "–"
+    words, wide = _words_for_total(paint, pane, box.width - 20, total)
     tail = FRect(box.right - wide, box.top, wide - 6, box.height)
     label = FRect(box.left + 8, box.top, tail.left - box.left - 12, box.height)
     size = pane.layout.body if small else 30.0
-    if paint.measure(words, min(size, 28.0), bold=True)[0] > label.width:
-        words = "="
     paint.text(words, label, size, theme.INK, bold=True, one_line=True)
-    known = shown or pane.seat_looked_at.counts is not None
-    total = str(pane.seat_looked_at.total) if known else "–"
     paint.text(
         total,
         tail,
@@ -120,3 +117,16 @@ def _total(paint: Painter, pane: Pane, box: FRect, *, shown: bool) -> None:
         align="right",
         one_line=True,
     )
+
+
+def _words_for_total(paint: Painter, pane: Pane, room: float, total: str) -> tuple[str, float]:
+    """The word before the total, and how wide the number's place is: a shorter word, or a mere sign, if it must be."""
+    say, smallest = pane.ctx.text, theme.SMALLEST_TEXT / paint.text_size
+    usual = 62.0 if pane.rows_small else 90.0
+    least = min(usual, paint.measure(total, smallest, bold=True)[0] + 10)
+    for code in ("table.total", "table.total.short"):
+        needed = paint.measure(say(code), smallest, bold=True)[0]
+        for wide in (usual, least):
+            if needed + wide <= room:
+                return say(code), wide
+    return "=", usual

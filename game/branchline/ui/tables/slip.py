@@ -16,7 +16,7 @@ from branchline.ui.painter import Painter
 from branchline.ui.tables import tools
 from branchline.ui.tables.key_hints import draw_hints
 from branchline.ui.tables.pane import TablePane
-from branchline.ui.tables.words import SEPARATOR, Line
+from branchline.ui.tables.words import SEPARATOR, Line, refusal
 from branchline.ui.widgets.hints import Hint
 
 Pane = TablePane[Any, Any, Any, Any]
@@ -26,12 +26,16 @@ GOOD_PAPER: theme.Colour = (214, 240, 226)
 STRONG = ("good", "bad")
 """What is said in bold."""
 GAP = 8.0
+BACK_HINT: tuple[Hint, ...] = (("back", "hint.back"),)
+"""How a player of keys leaves another's sheet."""
 CROSS = "×"
 """The sign of a button that declines, among words."""
 
 
 def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence[Hint]) -> None:
     """The lines that are not empty, and below them the keys for the device in hand where there is room."""
+    if pane.plays and pane.hand.zoom is not None:
+        lines, hints = _looking_on(pane, pane.hand.zoom), BACK_HINT
     advised = [*pane.advice_lines(), *_loupe_lines(pane)]
     shown = [line for line in (*advised, *lines) if line.text]
     while advised and len(shown) > len(advised) and _total(paint, shown, pane) > _room(pane):
@@ -49,6 +53,16 @@ def draw_slip(paint: Painter, pane: Pane, lines: Sequence[Line], hints: Sequence
         room = FRect(box.left, foot + 14, box.width, box.bottom - foot - 14)
         useful = [hint for hint in hints if hint[0] != "undo" or pane.hand.can_undo]
         draw_hints(paint, pane.ctx, room, useful, pane.seat)
+
+
+def _looking_on(pane: Pane, seat: int) -> list[Line]:
+    """Whose sheet is shown instead of the own one, and how to come back; before that why something was refused."""
+    text, name = pane.ctx.text, pane.session.seats[seat].name
+    looking = Line(
+        text("table.looking_on", name=name), "plain", text("table.looking_on.short", name=name)
+    )
+    refused = pane.hand.refusal
+    return [looking] if refused is None else [refusal(refused, text), looking]
 
 
 def _loupe_lines(pane: Pane) -> list[Line]:
@@ -107,19 +121,36 @@ def _say_card(paint: Painter, pane: Pane, lines: Sequence[Line]) -> float:
     paint.card(card, paper, edge=theme.PAPER_EDGE, line=2, depth=4, under=theme.PAPER_EDGE)
     inner = card.inflate(-28, -14)
     y = inner.top
-    squeeze = min(1.0, inner.height / max(1.0, needed))
+    gap = GAP
+    if needed > inner.height:
+        heights, gap = _squeezed(paint, lines, pane, inner.height)
     colours = {"plain": theme.INK, "note": theme.GRAPHITE, "good": theme.GOOD, "bad": theme.BAD}
     for line, height in zip(lines, heights, strict=True):
-        place = FRect(inner.left, y, inner.width, height * squeeze)
+        place = FRect(inner.left, y, inner.width, height)
         paint.text(line.text, place, size, colours[line.tone], bold=line.tone in STRONG)
-        y = place.bottom + GAP * squeeze
+        y = place.bottom + gap
     return card.bottom
+
+
+def _squeezed(
+    paint: Painter, lines: Sequence[Line], pane: Pane, room: float
+) -> tuple[list[float], float]:
+    """How tall each line is where there is less room than wanted, and the gaps: each has what it needs in the smallest text."""
+    small = _heights(paint, lines, pane, _smallest(paint, pane))
+    wanted = sum(small) + GAP * (len(lines) - 1)
+    part = room / max(1.0, wanted)
+    gap = GAP * min(1.0, part)
+    part = (room - gap * (len(lines) - 1)) / max(1.0, sum(small))
+    return [height * part for height in small], gap
+
+
+def _smallest(paint: Painter, pane: Pane) -> float:
+    return min(float(pane.layout.body), theme.SMALLEST_TEXT / paint.text_size)
 
 
 def _readable(paint: Painter, lines: Sequence[Line], pane: Pane) -> bool:
     """Whether all lines fit at least in the smallest text."""
-    size = min(pane.layout.body, theme.SMALLEST_TEXT / paint.text_size)
-    return _total(paint, lines, pane, size) <= pane.says_box().height - 14.0
+    return _total(paint, lines, pane, _smallest(paint, pane)) <= pane.says_box().height - 14.0
 
 
 def _heights(

@@ -19,8 +19,12 @@ DEPTH = 5.0
 GAP = 10.0
 LARGE = 70.0
 """On a button at least so high a word says more than a sign."""
+ONE_LINE = theme.SMALLEST_TEXT * 1.9
+"""Too low for two lines of the smallest text, with room for one."""
 SIGN_SAYS_MORE = ("turn", "turn_back")
 """Two that have the same word: only their signs tell which is which."""
+SHORTER = ("end",)
+"""Buttons that have a shorter word where theirs does not fit: a sign alone does not say which button a text speaks of."""
 CROSSED = ("ignore", "decline")
 """They have a cross for a sign."""
 Face = Callable[[Painter, Any, Spot, FRect], bool]
@@ -53,10 +57,12 @@ def _tool(paint: Painter, pane: Pane, spot: Spot, own: Face, *, pressed: bool) -
         face.move_ip(0, DEPTH * 0.7)
     paint.ticket(face, fill, edge, depth=0 if pressed else DEPTH)
     if not own(paint, pane, spot, face):
-        _sign_and_word(paint, pane, spot.name, face, ink)
+        draw_sign_and_word(paint, pane, spot.name, face, ink)
 
 
-def _sign_and_word(paint: Painter, pane: Pane, name: str, face: FRect, ink: theme.Colour) -> None:
+def draw_sign_and_word(
+    paint: Painter, pane: Pane, name: str, face: FRect, ink: theme.Colour
+) -> None:
     """Sign and word, or only one of them where there is no room or no sign."""
     label = pane.ctx.text(f"table.do_{name}")
     side = min(face.height * 0.5, 44.0)
@@ -65,8 +71,11 @@ def _sign_and_word(paint: Painter, pane: Pane, name: str, face: FRect, ink: them
     room = face.width - side - 2 * pad - GAP
     wide = paint.measure(label, min(size, 28.0), bold=True)[0] <= room
     word = name in NEED_WORDS or (face.height >= LARGE and name not in SIGN_SAYS_MORE)
+    if not wide and name in SHORTER and not _fits(paint, label, face.inflate(-2 * pad, -8)):
+        label = pane.ctx.text(f"table.do_{name}.short")
+        wide = paint.measure(label, min(size, 28.0), bold=True)[0] <= room
     if not wide and word and _fits(paint, label, face.inflate(-2 * pad, -8)):
-        paint.text(label, face.inflate(-2 * pad, -8), size, ink, bold=True, align="centre")
+        _word(paint, label, face.inflate(-2 * pad, -8), size, ink)
         return
     if not wide and name in icons.NAMES:
         box = FRect(0, 0, side * 1.1, side * 1.1)
@@ -76,7 +85,7 @@ def _sign_and_word(paint: Painter, pane: Pane, name: str, face: FRect, ink: them
     if name not in icons.NAMES:
         if not _fits(paint, label, face.inflate(-2 * pad, -8)):
             pad = face.height * 0.17
-        paint.text(label, face.inflate(-2 * pad, -8), size, ink, bold=True, align="centre")
+        _word(paint, label, face.inflate(-2 * pad, -8), size, ink)
         return
     words = min(room, paint.measure(label, size, bold=True)[0])
     left = face.centerx - (side + GAP + words) / 2
@@ -84,6 +93,12 @@ def _sign_and_word(paint: Painter, pane: Pane, name: str, face: FRect, ink: them
     icons.draw_sign(paint, name, box, ink)
     text = FRect(box.right + GAP, face.top + 4, words + 2, face.height - 8)
     paint.text(label, text, size, ink, bold=True, one_line=True)
+
+
+def _word(paint: Painter, label: str, box: FRect, size: float, ink: theme.Colour) -> None:
+    """A label alone; one without spaces is not broken if it fits a line at all."""
+    whole = " " not in label and _fits(paint, label, FRect(0, 0, box.width, ONE_LINE))
+    paint.text(label, box, size, ink, bold=True, align="centre", one_line=whole)
 
 
 def unsaid(paint: Painter, pane: Pane) -> list[str]:

@@ -1,6 +1,6 @@
-"""The ring and the arrow at what is to be pressed, and where an arrow stands so that it hides nothing.
+"""The arrow at a ring, and where it stands so that it hides nothing.
 
-Here: `draw_ring`, `Arrow`, `best_arrow`, and how much is drawn under a place (`crowded`). Not here: what is pointed at (`scene`).
+Here: `Arrow`, `best_arrow`, and how much is drawn under a place (`crowded`). Not here: what is pointed at (`scene`), the ring (`ring`).
 """
 
 from __future__ import annotations
@@ -18,17 +18,26 @@ from branchline.ui.painter import Painter
 
 SIZES = (46.0, 38.0, 30.0, 25.0)
 """How large an arrow is; the smaller ones only where the larger would hide something."""
-RIM = 5.0
-RING_ROOM = 14.0
-SWING = 12.0
+RIM = 3.0
+AWAY = 1.0
+"""How far from a ring an arrow ends."""
+SWING = 0.2
+"""How far it swings back, as a part of its size."""
 LENGTH = 1.15
 HALF = 0.56
 """The length of an arrow and half its width, as parts of its size."""
+Way = tuple[float, float]
 ALONG = (0.5, 0.4, 0.6, 0.27, 0.73, 0.15, 0.85)
 """Where along an edge of its target an arrow may stand; the middle is the first choice."""
-WAYS = ((0, -1), (0, 1), (1, 0), (-1, 0))
-AWRY, SMALLER, OTHER_SIDE = 0.004, 0.012, 0.004
-"""What it costs to stand beside the middle, to be smaller, or to come from another side; to hide all costs 1."""
+ASLANT = math.sqrt(0.5)
+WAYS: tuple[Way, ...] = ((0, -1), (0, 1), (1, 0), (-1, 0))
+CORNERS: tuple[Way, ...] = tuple((x, y) for x in (ASLANT, -ASLANT) for y in (ASLANT, -ASLANT))
+AWRY, SMALLER, OTHER_SIDE, CORNER = 0.004, 0.012, 0.004, 0.12
+"""What it costs to stand beside the middle, to be smaller, or to come from another side or corner."""
+HIDDEN, OVER = 8.0, 8.0
+"""What it costs to hide much that is drawn, and to lie over another thing that can be pressed."""
+LARGE = 60.0 * 60.0
+"""The place of a large arrow: a smaller one hides less."""
 UNLIKE = 40
 """How much a pixel differs from the one before it where something is drawn."""
 Crowded = Callable[[FRect], float]
@@ -36,25 +45,24 @@ Crowded = Callable[[FRect], float]
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """An arrow that ends at `tip`, just outside of the ring around a target, and points along `way`."""
+    """An arrow that ends at `tip`, just outside of a ring, and points along `way`, a vector of length 1."""
 
     tip: tuple[float, float]
-    way: tuple[int, int]
+    way: Way
     size: float
 
     @property
     def place(self) -> FRect:
         """All that it ever covers, while it swings too."""
-        long, half = self.size * LENGTH + SWING + 2 * RIM, (self.size + 2 * RIM) * HALF
-        (x, y), (dx, dy) = self.tip, self.way
-        if dx:
-            return FRect(x - long if dx > 0 else x, y - half, long, 2 * half)
-        return FRect(x - half, y - long if dy > 0 else y, 2 * half, long)
+        corners = [*self.outline(0.0, RIM), *self.outline(1.0, RIM)]
+        left, top = min(x for x, _ in corners), min(y for _, y in corners)
+        right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
+        return FRect(left, top, right - left, bottom - top)
 
     def outline(self, swing: float, rim: float = 0.0) -> list[tuple[float, float]]:
         """The corners, `swing` (0..1) of the way back, with a rim around it."""
         size = self.size + 2 * rim
-        back = SWING * swing - rim + RIM
+        back = SWING * self.size * swing - rim + RIM
         cos, sin = self.way
         head, half, stem, tail = size * 0.62, size * HALF, size * 0.24, size * LENGTH - rim
         shape = (
@@ -70,56 +78,61 @@ class Arrow:
         paint.polygon(self.outline(swing), theme.ORANGE)
 
 
-def draw_ring(paint: Painter, box: FRect) -> None:
-    """A ring around a box."""
-    for line, colour in ((theme.RING + 5, theme.SHADOW), (theme.RING, theme.ORANGE)):
-        gap = theme.RING_GAP - (line - theme.RING) / 2
-        paint.ring(box, colour, line=line, gap=gap)
-
-
-def within(box: FRect, room: FRect) -> FRect | None:
-    """What of a box can be ringed within `room`; None where there is nothing of it."""
-    edge = theme.RING + theme.RING_GAP + 3
-    shown = box.clip(room.inflate(-2 * edge, -2 * edge))
-    return shown if shown.width > 0 and shown.height > 0 else None
-
-
 def best_arrow(
-    box: FRect, targets: Sequence[FRect], room: FRect, busy: Crowded, now: Sequence[Arrow] = ()
+    ring: FRect,
+    rings: Sequence[FRect],
+    room: FRect,
+    busy: Crowded,
+    now: Sequence[Arrow] = (),
+    others: Sequence[FRect] = (),
 ) -> Arrow | None:
-    """The arrow at a box, one of the targets, that hides least; one of `now` unless another is clearly better.
+    """The arrow at a ring, one of several, that hides least; one of `now` unless another is clearly better.
 
-    It never lies over a target or leaves the room; None where it can stand nowhere.
+    It never lies over a ring or leaves the room, and over one of `others` only where there is no other place; None
+    where it can stand nowhere.
     """
     best, least = None, math.inf
-    for arrow, cost in _candidates(box):
+    for arrow, cost in _candidates(ring):
         place = arrow.place
         cost -= SMALLER if arrow in now else 0.0
         if cost >= least or not room.contains(place):
             continue
-        if any(place.colliderect(target) for target in targets):
+        if any(place.colliderect(each) for each in rings):
             continue
-        cost += busy(place)
+        cost += OVER * sum(_hidden(place, other) for other in others)
+        if cost >= least:
+            continue
+        cost += HIDDEN * busy(place) * place.width * place.height / LARGE
         if cost < least:
             best, least = arrow, cost
     return best
 
 
-def _candidates(box: FRect) -> Iterator[tuple[Arrow, float]]:
-    """Arrows from all sides, and what each costs even if it hides nothing."""
-    rows = box.width > 3 * box.height
+def _hidden(place: FRect, other: FRect) -> float:
+    """The part of a place that lies over another box."""
+    shared = place.clip(other)
+    return float(shared.width * shared.height / (place.width * place.height))
+
+
+def _candidates(ring: FRect) -> Iterator[tuple[Arrow, float]]:
+    """Arrows from all sides and corners, and what each costs even if it hides nothing."""
+    rows = ring.width > 3 * ring.height
     ways = WAYS[2:] + WAYS[:2] if rows else WAYS
     for smaller, size in enumerate(SIZES):
         for turned, (dx, dy) in enumerate(ways):
             for awry, part in enumerate(ALONG):
-                x = box.left + part * box.width if dy else box.centerx
-                y = box.top + part * box.height if dx else box.centery
+                x = ring.left + part * ring.width if dy else ring.centerx
+                y = ring.top + part * ring.height if dx else ring.centery
                 tip = (
-                    x - dx * (box.width / 2 + RING_ROOM - RIM),
-                    y - dy * (box.height / 2 + RING_ROOM - RIM),
+                    x - dx * (ring.width / 2 + AWAY),
+                    y - dy * (ring.height / 2 + AWAY),
                 )
                 cost = smaller * SMALLER + turned * OTHER_SIDE + awry * AWRY
                 yield Arrow(tip, (dx, dy), size), cost
+        for dx, dy in CORNERS:
+            x = ring.left if dx > 0 else ring.right
+            y = ring.top if dy > 0 else ring.bottom
+            yield Arrow((x - dx * AWAY, y - dy * AWAY), (dx, dy), size), smaller * SMALLER + CORNER
 
 
 def crowded(surface: pygame.Surface, scale: float) -> Crowded:

@@ -87,6 +87,8 @@ class Lesson:
     seats: tuple[SeatKind, ...] = ("human", "easy")
     modules: tuple[str, ...] = ()
     options: tuple[tuple[str, OptionValue], ...] = ()
+    points_from_above: bool = False
+    """Whether in a wide window room is wanted above the table, for arrows at what stands highest."""
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -58,7 +58,7 @@ LESSON = Lesson(
                 Step("station", does="place B0 straight_station.1"),
                 Step("row", lights="row.networks"),
                 Step("rail", does="place A3 R_straight.0"),
-                Step("special", does="place B3 S3.0"),
+                Step("special", does="place B3 S5.1"),
                 Step("undo", does=UNDO),
                 Step("errors", ("row.errors",)),
                 Step("done", does="end"),

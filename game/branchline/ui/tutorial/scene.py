@@ -30,14 +30,18 @@ from branchline.ui.input.intents import (
 from branchline.ui.scenes.base import Scene
 from branchline.ui.tables.scene import GameTable
 from branchline.ui.tutorial import lesson as data
-from branchline.ui.tutorial.arrow import Arrow, best_arrow, crowded, draw_ring, within
+from branchline.ui.tutorial.arrow import Arrow, best_arrow, crowded
 from branchline.ui.tutorial.guide import Guide
 from branchline.ui.tutorial.lesson import PUPIL, UNDO, Lesson, LessonRoom, LessonSession, Played
 from branchline.ui.tutorial.menu import TutorialMenu
-from branchline.ui.tutorial.targets import CELL, ROW, Pane, between_rows, box_of, joined
+from branchline.ui.tutorial.ring import around, draw_ring, on_edge, within
+from branchline.ui.tutorial.targets import CELL, Pane, box_of, joined, things
 
 MOST_FOOT = 0.6
 """The part of the window that the guide takes at most; in a tiny one the table must stay in sight."""
+MARGIN = 34.0
+"""So much farther from an edge is the table, for arrows at what stands there: on both sides, and above the strip where
+buttons stand in one row along it."""
 SWINGS = 4
 """How often the arrow swings before it stands still."""
 SWING_SECONDS = 0.7
@@ -110,9 +114,12 @@ class TutorialScene(Scene):
         """The strip is as tall as the longest text needs, and the table has what is left."""
         safe = self.ctx.canvas.safe
         texts = [self.ctx.text(self.lesson.code(step)) for step in self.lesson.steps]
-        wanted = self.guide.height_for(safe, texts)
-        self.table.foot = min(wanted, MOST_FOOT * safe.height)
-        self.guide.layout(safe, self.table.foot)
+        strip = min(self.guide.height_for(safe, texts), MOST_FOOT * safe.height)
+        self.guide.layout(safe, strip)
+        wide = safe.width > safe.height
+        self.table.sides = MARGIN
+        self.table.head = MARGIN if wide and self.lesson.points_from_above else 0.0
+        self.table.foot = strip + (0.0 if wide else MARGIN)
 
     # --- from step to step --------------------------------------------------------------------
 
@@ -310,13 +317,15 @@ class TutorialScene(Scene):
                 self.pane.bring_close(int(name.removeprefix(CELL)))
 
     def _rings(self) -> list[FRect]:
-        """What is ringed, as far as it is seen; what lies side by side as one."""
+        """The outer edges of the rings around what is pointed at, as far as it is seen; what lies side by side has one."""
         named = self._ringed()
-        boxes = joined(named.values())
-        if all(name.startswith(ROW) for name in named):
-            boxes = [between_rows(box) for box in boxes]
-        found = (within(box, self._free()) for box in boxes)
-        return [box for box in found if box is not None]
+        cells = [on_edge(box) for name, box in named.items() if name.startswith(CELL)]
+        boxes = joined(box for name, box in named.items() if not name.startswith(CELL))
+        beside = things(self.pane, named)
+        found = (
+            within(ring, self._free()) for ring in [*cells, *(around(box, beside) for box in boxes)]
+        )
+        return [ring for ring in found if ring is not None]
 
     def _point_at(self, rings: list[FRect], surface: pygame.Surface) -> None:
         """There is an arrow at each ring, placed by what has been drawn of the table."""
@@ -325,13 +334,14 @@ class TutorialScene(Scene):
             return
         self._pointed = what
         busy = crowded(surface, self.ctx.canvas.scale)
-        arrows = (best_arrow(ring, rings, self._free(), busy, self.arrows) for ring in rings)
+        free, others = self._free(), things(self.pane, self._ringed())
+        arrows = (best_arrow(ring, rings, free, busy, self.arrows, others) for ring in rings)
         self.arrows = [arrow for arrow in arrows if arrow is not None]
 
     def _free(self) -> FRect:
         """What of the window the table has."""
         safe = self.ctx.canvas.safe
-        return FRect(safe.left, safe.top, safe.width, safe.height - self.table.foot)
+        return FRect(safe.left, safe.top, safe.width, self.guide.area.top - safe.top)
 
     def _ringed(self) -> dict[str, FRect]:
         """What is pointed at, with its box: what is to be pressed next, or what is spoken of."""

@@ -1,8 +1,8 @@
-"""Where things in a pane are, by name. Here: boxes in units. Not here: drawing around them (`guide`)."""
+"""Where things in a pane are, by name, and what stands beside them. Here: boxes in units. Not here: drawing around them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 from pygame import FRect
@@ -10,16 +10,17 @@ from pygame import FRect
 from branchline.ui.tables.pane import TablePane
 
 Pane = TablePane[Any, Any, Any, Any]
-PART, CELL, ROW = "box.", "cell.", "row."
+PART, CELL, EACH = "box.", "cell.", "each."
 TOUCH = 8.0
-LEAST_ROW, ROW_EDGE = 36.0, 8.0
-"""What a ringed score row keeps of its height, and how much of each edge it leaves to the ring."""
 FILLED = 1.2
 """How much larger than two boxes their common ring may be; else each has a ring of its own."""
 
 
 def box_of(pane: Pane, name: str) -> FRect | None:
-    """The box of a thing that can be pressed, of a cell, or of a part of the pane; None while it is not there."""
+    """The box of a thing that can be pressed, of a cell, or of a part of the pane; None while it is not there.
+
+    With `EACH` before it, the name is how those of several things begin, and the box is around them all.
+    """
     if name.startswith(PART):
         part = getattr(pane.layout, name.removeprefix(PART), None)
         return (
@@ -27,7 +28,17 @@ def box_of(pane: Pane, name: str) -> FRect | None:
         )
     if name.startswith(CELL):
         return pane.whole_rect(int(name.removeprefix(CELL)))
+    if name.startswith(EACH):
+        boxes = [spot.rect for spot in pane.spots() if spot.name.startswith(name[len(EACH) :])]
+        return FRect(boxes[0]).unionall(boxes[1:]) if boxes else None
     return next((FRect(spot.rect) for spot in pane.spots() if spot.name == name), None)
+
+
+def things(pane: Pane, but: Container[str] = ()) -> list[FRect]:
+    """What neither a ring nor an arrow may hide: all that can be pressed, and the total, but for what has these names."""
+    found = [spot.rect for spot in pane.spots() if spot.name not in but]
+    total = pane.row_boxes().get("total")
+    return found if total is None else [*found, total]
 
 
 def joined(boxes: Iterable[FRect]) -> list[FRect]:
@@ -41,11 +52,6 @@ def joined(boxes: Iterable[FRect]) -> list[FRect]:
                 continue
         found.append(FRect(box))
     return found
-
-
-def between_rows(box: FRect) -> FRect:
-    """The box of score rows, lower by what its ring needs: the ring does not lie on the words of the rows beside it."""
-    return box.inflate(0, -min(2 * ROW_EDGE, max(0.0, box.height - LEAST_ROW)))
 
 
 def _size(box: FRect) -> float:

@@ -54,7 +54,7 @@ LESSON = Lesson(
             (
                 Step("aim", ("box.sheet",)),
                 Step("tickets", does="keep 12"),
-                Step("hand", ("box.hand", "box.tickets")),
+                Step("hand", ("each.card.", "each.ticket.")),
                 Step("card", does="take 1"),
                 Step("second", does="take 2"),
                 Step("locomotive", ("slot.3",)),
@@ -62,7 +62,7 @@ LESSON = Lesson(
                 Step("claim", does="claim parnu--tallinn-b white 0"),
                 Step("points", ("seat.0",), watches=2),
                 Step("joker", does="claim parnu--riga-a black 1"),
-                Step("made", ("box.tickets",)),
+                Step("made", ("ticket.17",)),
             ),
         ),
         Chapter(
@@ -81,4 +81,5 @@ LESSON = Lesson(
     lead,
     GameSetup("ticket_to_ride", ("human", "easy"), board="usa"),
     board="baltic",
+    points_from_above=True,
 )

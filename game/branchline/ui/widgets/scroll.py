@@ -7,6 +7,7 @@ moves, and, if nothing in it can be focused (a text), by `Step`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -52,6 +53,7 @@ class ScrollPane(Widget):
     """Widgets in a column, clipped to `rect`.
 
     With `steady` there is always room for the page buttons, so that nothing moves under a pointer when they come and go.
+    `breath` is more room, which grows with the text, between words and what can be pressed below them.
     """
 
     def __init__(
@@ -61,11 +63,13 @@ class ScrollPane(Widget):
         gap: float = theme.GAP,
         *,
         steady: bool = False,
+        breath: float = 0.0,
     ) -> None:
         super().__init__(ctx)
         self._steady = steady
         self.children = list(children)
         self._gap = gap
+        self._breath = breath
         self._offset = 0.0
         self._full = 0.0
         self._drag: tuple[int, float, float] | None = None
@@ -200,17 +204,24 @@ class ScrollPane(Widget):
         return [leaf for child in self.children if child.visible for leaf in child.leaves()]
 
     def _column(self, width: float) -> float:
-        heights = [child.height_for(width) for child in self.children if child.visible]
-        return sum(heights) + self._gap * max(0, len(heights) - 1) + 2 * RING_ROOM
+        shown = [child for child in self.children if child.visible]
+        between = sum(self._between(one, next_) for one, next_ in pairwise(shown))
+        return sum(child.height_for(width) for child in shown) + between + 2 * RING_ROOM
+
+    def _between(self, above: Widget, below: Widget) -> float:
+        apart = self._breath and below.leaves() and not above.leaves()
+        return self._gap + (self.ctx.paint.grown(self._breath) if apart else 0.0)
 
     def _place(self, width: float) -> None:
         self._offset = min(max(0.0, self._full - self.rect.height), self._offset)
         y = self.rect.top + RING_ROOM - self._offset
+        above: Widget | None = None
         for child in self.children:
             if child.visible:
+                y += self._between(above, child) if above is not None else 0.0
                 height = child.height_for(width)
                 child.layout(FRect(self.rect.left + RING_ROOM, y, width, height))
-                y += height + self._gap
+                y, above = y + height, child
         self._set_pages()
 
     def _set_pages(self) -> None:

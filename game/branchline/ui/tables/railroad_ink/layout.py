@@ -28,6 +28,10 @@ FOLDED = (50.0, 64.0)
 """What the score needs where only the total is shown."""
 SHADOW = 5.0
 """The edge of a card below it."""
+ROW_TALL = 28.0
+"""A score row is at least so tall, times what text has grown, or the rows are folded."""
+CARD_LOW, CARD_TALL = 52.0, 92.0
+"""Goal cards with their worth beside the picture, and below it, can be read if they are so tall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +117,7 @@ def _watched_wide(rect: FRect, needs: Needs) -> PaneLayout:
         tray = (min(tall, 170.0), tall + 40.0)
     wants = [(40.0, 64.0), tray, (36.0, 84.0)]
     if needs.cards:
-        wants.append((34.0, 120.0))
+        wants.append((CARD_LOW, 120.0))
     if needs.others:
         wants.append((36.0, 64.0))
     columns = 1 if large else 2
@@ -170,7 +174,7 @@ def _watched_tall(rect: FRect, needs: Needs, *, large: bool) -> PaneLayout:
     half = width * 0.5 - m / 2
     columns = 2 if half >= 400.0 else 1
     lines = -(-(needs.rows + 1) // columns)
-    cards = (90.0 if large else 46.0) if needs.cards else 0.0
+    cards = (CARD_TALL if columns == 1 or large else CARD_LOW) if needs.cards else 0.0
     others = (72.0 if large else 40.0) if needs.others else 0.0
     left = tray + strip + 8.0 + sum(part + 8.0 for part in (cards, others) if part)
     below = max(left, lines * 30.0 + 14.0)
@@ -243,19 +247,22 @@ def _small_wide(rect: FRect, needs: Needs) -> PaneLayout:
     middle = [(34.0, 44.0)] if needs.others else []
     middle.append((62.0 if needs.text <= 1.0 else 92.0, 170.0))
     low = max(54.0, finger - m - gap / 2)
-    rows_want, foot = (lines * 24.6 + 10.0, lines * 46.0 + 14.0), (low, max(78.0, low))
+    least = lines * ROW_TALL * needs.growth + 12.0 + SHADOW
+    rows_want, foot = (least, max(least, lines * 46.0 + 14.0)), (low, max(78.0, low))
     high, tall = max(36.0, finger - m - gap / 2), needs.tray(width, tray[0])
     room = rect.height - 2 * m
     wants = [(high, max(52.0, high)), (tall, max(tray[1], tall)), (36.0, 64.0), *middle]
     folded = (max(FOLDED[0], finger * 0.7), max(FOLDED[1], finger * 0.7))
     if sum(want[0] for want in [*wants, folded, foot]) + gap * (len(wants) + 1) > room:
         wants[:2] = [(36.0, 52.0), tray]
+    if needs.cards:
+        spare = room - sum(want[0] for want in [*wants, folded, foot]) - gap * (len(wants) + 2)
+        wants.insert(3, (CARD_TALL, 120.0) if spare >= CARD_TALL else (34.0, CARD_LOW))
     least = sum(want[0] for want in [*wants, rows_want, foot]) + gap * (len(wants) + 1)
     wants += [rows_want if least <= room else folded, foot]
-    own_row = sum(want[0] for want in wants) + 34.0 + gap * len(wants) <= room
-    cards = needs.cards and own_row
-    if cards:
-        wants.insert(3, (34.0, 46.0))
+    cards = needs.cards and sum(want[0] for want in wants) + gap * (len(wants) - 1) <= room
+    if needs.cards and not cards:
+        del wants[3]
     heights = _shares(room, wants, gap)
     boxes: list[FRect] = []
     top = rect.top + m
@@ -280,21 +287,24 @@ def _small_wide(rect: FRect, needs: Needs) -> PaneLayout:
 
 
 def _sixth(rect: FRect, needs: Needs) -> PaneLayout:
-    """A fifth or sixth of the screen: of the score only the total, and the buttons along the whole foot."""
+    """A fifth or sixth of the screen: cards below the sheet, of the score only the total, the buttons along the foot."""
     m, gap = 10.0, 6.0
     x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
     low, finger = max(74.0, needs.finger - m), needs.finger
     tools = FRect(x, bottom - low, width, low)
-    side = min(tools.top - m - rect.top - m, width - 250 - m)
     top = rect.top + m
-    sheet = FRect(x, top + max(0.0, (tools.top - m - top - side) * 0.5), side, side)
+    below = CARD_TALL + gap if needs.cards else 0.0
+    side = min(tools.top - m - top - below, width - 250 - m)
+    spare = tools.top - m - top - side - below
+    sheet = FRect(x, top + max(0.0, spare * 0.5), side, side)
+    cards = FRect(x, sheet.bottom, 0, 0)
+    if needs.cards:
+        cards = FRect(x, sheet.bottom + gap, side, CARD_TALL)
     left, across = sheet.right + m, width - side - m
     rows = _tray_rows(needs.pieces, 8)
     room, high, part = tools.top - m - top, max(36.0, finger - m - gap / 2), finger - gap
     usual = [(36.0, 48.0), (38.0 * rows, 56.0 * rows), (34.0, 44.0)]
     wants = [(high, max(48.0, high)), (max(44.0 * rows, part), 64.0 * rows), (part, part)]
-    usual += [(34.0, 46.0)] if needs.cards else []
-    wants += [(part, part)] if needs.cards else []
     spare = room - sum(want[0] for want in usual) - 50.0 - gap * (len(usual) + 2)
     least = max(56.0, min(86.0 if needs.text <= 1.0 else 92.0, spare))
     rest = [(least, 150.0), (50.0, 60.0)]
@@ -304,10 +314,9 @@ def _sixth(rect: FRect, needs: Needs) -> PaneLayout:
     for height in _shares(room, [*wants, *rest], gap):
         boxes.append(FRect(left, top, across, height))
         top += height + gap
-    head, dice, specials, *between, says, score = boxes
+    head, dice, specials, says, score = boxes
     specials.width = min(across, 6.2 * specials.height)
     nothing = FRect(left, score.bottom, 0, 0)
-    cards = between[0] if between else nothing
     parts = (dice, specials, cards, says, tools, score, nothing)
     return PaneLayout(rect, head, sheet, *parts, 25.0, True, 2)
 
@@ -323,7 +332,7 @@ def _tall(rect: FRect, needs: Needs) -> PaneLayout:
     across = width * 0.5 - m
     tray = 70.0 if _tray_rows(needs.pieces, int(across // 40)) == 1 else 104.0
     tray = needs.tray(across, tray)
-    cards_tall = 52.0 if needs.cards else 0.0
+    cards_tall = CARD_LOW + 8.0 if needs.cards else 0.0
     below = tray + 56.0 + cards_tall + (50.0 if needs.others else 0.0) + 106.0
     below = max(below, -(-(needs.rows + 1) // 2) * 30.0 + 12.0)
     side = min(width, bottom - head.bottom - below - low - 2.5 * m)
@@ -340,13 +349,18 @@ def _tall(rect: FRect, needs: Needs) -> PaneLayout:
     strip = min(across / 6.2, 48.0)
     specials = FRect(x, dice.bottom + 8, min(across, strip * 6.2), strip)
     low = specials.bottom
+    foot = tools.top - m
     cards = FRect(x, low, 0, 0)
-    if needs.cards:
-        cards = FRect(x, low + 8, across, 46.0)
+    if needs.cards and columns == 1:
+        cards = FRect(x, low + 8, across, CARD_LOW)
         low = cards.bottom
+    elif needs.cards:
+        cards = FRect(x, foot - CARD_LOW, width, CARD_LOW)
+        foot = cards.top - 8
+        score.height = min(score.height, foot - top)
     strip = 40.0 if needs.others else 0.0
-    rest = FRect(x, tools.top - m - strip, across, strip)
-    foot = rest.top if strip else tools.top - m
+    rest = FRect(x, foot - strip, across, strip)
+    foot = rest.top if strip else foot
     says = FRect(x, low + 8, across, foot - low - 16)
     body = 28.0 if needs.panes < 4 else 25.0
     return PaneLayout(

@@ -25,7 +25,7 @@ from branchline.ui.tables.pane_boxes import Frame, Layer
 from branchline.ui.tables.railroad_ink import orient
 from branchline.ui.tables.railroad_ink.die_art import AIMED, FAR
 from branchline.ui.tables.railroad_ink.hand import Hand, Mode
-from branchline.ui.tables.railroad_ink.layout import DIE_PITCH, PaneLayout
+from branchline.ui.tables.railroad_ink.layout import CARD_TALL, DIE_PITCH, PaneLayout
 from branchline.ui.tables.railroad_ink.offers import (
     AIM,
     DIE,
@@ -53,6 +53,8 @@ TONES: tuple[theme.Colour, ...] = (
 )
 """The colours of groups that are lit side by side."""
 LEAST_MINI = 52.0
+LOW_MARKS = 170.0
+"""So wide are the marks of buildings, side by side, beside goal cards that are low."""
 
 
 class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
@@ -142,7 +144,8 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         area = self.layout.cards
         if self.shown.villages == NONE or area.width <= 0:
             return FRect(area.right, area.top, 0, 0)
-        width = area.width if not self.stage.goals else area.width * 0.36
+        part = max(area.width * 0.36, LOW_MARKS if area.height < CARD_TALL else 0.0)
+        width = area.width if not self.stage.goals else part
         return FRect(area.right - width, area.top, width, area.height)
 
     def other_boxes(self) -> dict[int, FRect]:

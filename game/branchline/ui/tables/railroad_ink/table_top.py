@@ -20,6 +20,13 @@ VILLAGE_MARKS = (2, 4, 6, 8)
 UNIVERSITY_MARKS = 3
 LEAST_UPRIGHT = 90.0
 """On a card less high the worth stands beside the picture."""
+RING = 22.0
+"""How large the ring around a card's worth is, if there is room."""
+LABEL_PART = 0.62
+LEAST_LABEL = 20.0
+"""How tall labels are in parts of their row; if they were less tall, buildings are counted in figures."""
+LEAST_LINE = 34.0
+"""Two rows of figures stand side by side where each would be less tall."""
 ASKED = (Mode.DRAW, Mode.EFFECT, Mode.METEOR)
 
 
@@ -193,22 +200,29 @@ def _goal(paint: Painter, pane: Pane, number: int, box: FRect, *, pressed: bool)
     lit = read or (points > 0 and goals_lit(pane))
     edge = theme.ORANGE if lit else theme.PAPER_EDGE
     paint.card(box, theme.PAPER, edge=edge, line=6 if lit else 2, radius=10)
-    if box.height < LEAST_UPRIGHT or box.width > box.height * 1.2:
-        side = max(8.0, min(box.height - 10, box.width * 0.52))
-        picture = FRect(box.left + 5, box.centery - side / 2, side, side)
-        foot = FRect(picture.right + 2, box.top, box.right - picture.right - 4, box.height)
-    else:
-        side = min(box.width - 16, box.height - 56)
-        picture = FRect(box.centerx - side / 2, box.top + 8, side, side)
-        foot = FRect(box.left, picture.bottom, box.width, box.bottom - picture.bottom)
+    picture, foot = card_parts(box)
     square = pane.ctx.canvas.rect_px(picture)
     paint.surface.blit(pane.stamps.goal(goal.name, square.width), square)
     _worth(paint, foot, goal.worth, points)
 
 
+def card_parts(box: FRect) -> tuple[FRect, FRect]:
+    """Where the picture and the worth of a card are: one below the other, or side by side on a low or wide card."""
+    if box.height < LEAST_UPRIGHT or box.width > box.height * 1.2:
+        ring = min(2 * RING + 4, box.height - 2, box.width * 0.55)
+        side = max(8.0, min(box.height - 10, box.width - ring - 7))
+        picture = FRect(box.left + 5, box.centery - side / 2, side, side)
+        foot = FRect(picture.right + 2, box.top, box.right - picture.right - 2, box.height)
+    else:
+        side = min(box.width - 16, box.height - 2 * RING - 12)
+        picture = FRect(box.centerx - side / 2, box.top + 8, side, side)
+        foot = FRect(box.left, picture.bottom, box.width, box.bottom - picture.bottom)
+    return picture, foot
+
+
 def _worth(paint: Painter, foot: FRect, worth: int, points: int) -> None:
     """What a card is worth now, in a ring; one's own points, once they are written down, on a full disc."""
-    radius = min(22.0, foot.height / 2 - 3, foot.width / 2 - 2)
+    radius = min(RING, foot.height / 2 - 3, foot.width / 2 - 2)
     centre = foot.center
     paint.disc(centre, radius, theme.GOOD if points else theme.PAPER, edge=theme.INK)
     box = FRect(0, 0, 2 * radius + 10, max(2 * radius + 10, 40.0))
@@ -227,7 +241,7 @@ def _marks(paint: Painter, pane: Pane, box: FRect) -> None:
         ("village", pane.shown.villages, [str(value) for value in VILLAGE_MARKS]),
         ("university", pane.shown.universities, [""] * UNIVERSITY_MARKS),
     )
-    across = inner.width > inner.height * 4.5
+    across = inner.width > inner.height * 4.5 or inner.height < 2 * LEAST_LINE
     for index, (building, count, labels) in enumerate(rows):
         if across:
             row = FRect(
@@ -238,6 +252,9 @@ def _marks(paint: Painter, pane: Pane, box: FRect) -> None:
                 inner.left, inner.top + index * inner.height / 2, inner.width, inner.height / 2 - 2
             )
         side = min(row.height, row.width / 5.3)
+        if side * LABEL_PART < LEAST_LABEL:
+            _count(paint, pane, building, row, f"{count}/{len(labels)}")
+            continue
         place = pane.ctx.canvas.rect_px(FRect(row.left, row.centery - side / 2, side, side))
         paint.surface.blit(pane.stamps.building(building, place.width), place)
         for number, label in enumerate(labels):
@@ -246,3 +263,14 @@ def _marks(paint: Painter, pane: Pane, box: FRect) -> None:
             square = pane.ctx.canvas.rect_px(cell)
             stamp = pane.stamps.mark(label, square.width, filled=number < count)
             paint.surface.blit(stamp, square)
+
+
+def _count(paint: Painter, pane: Pane, building: str, row: FRect, words: str) -> None:
+    """A building, and how many of it are marked of how many that can be."""
+    wide = paint.measure(words, theme.SMALLEST_TEXT / paint.text_size, bold=True)[0]
+    side = max(8.0, min(row.height, 44.0, row.width - wide - 6))
+    place = pane.ctx.canvas.rect_px(FRect(row.left, row.centery - side / 2, side, side))
+    paint.surface.blit(pane.stamps.building(building, place.width), place)
+    high = max(row.height, 44.0)
+    text = FRect(row.left + side + 6, row.centery - high / 2, row.width - side - 6, high)
+    paint.text(words, text, 28.0, theme.INK, bold=True, one_line=True)

@@ -21,6 +21,9 @@ FEWEST_BUTTONS = 5
 """So many buttons beside a small sheet are never smaller than a finger."""
 LEAST_TOTAL = 140.0
 """The total has room beside the dice where it is so wide."""
+USUAL_ROWS = 7
+SAYS_TALL = 236.0
+"""What the slip keeps, times what text has grown, where many score rows stand below it."""
 LOW, FOLDED = 500.0, 62.0
 """A small pane lower than this shows of the score only the total."""
 
@@ -46,20 +49,28 @@ class PaneLayout:
 
 
 def pane_layout(
-    rect: FRect, *, others: int, panes: int, growth: float = 1.0, finger: float = 0.0
+    rect: FRect,
+    *,
+    others: int,
+    panes: int,
+    rows: int = USUAL_ROWS,
+    growth: float = 1.0,
+    finger: float = 0.0,
 ) -> PaneLayout:
-    """The layout of a pane in `rect`; `others` is how many other seats it lists.
+    """The layout of a pane in `rect`; `others` is how many other seats it lists, `rows` how many score rows.
 
     `growth` is how much its text has grown, `finger` the units that a finger needs; in a window so small that these
     would leave no sheet, the layout is as if there were no fingers.
     """
-    layout = _pane_layout(rect, others, panes, growth, finger)
+    layout = _pane_layout(rect, others, panes, rows, growth, finger)
     if finger and layout.sheet.width < LEAST_SHEET * min(rect.size):
-        return _pane_layout(rect, others, panes, growth, 0.0)
+        return _pane_layout(rect, others, panes, rows, growth, 0.0)
     return layout
 
 
-def _pane_layout(rect: FRect, others: int, panes: int, growth: float, finger: float) -> PaneLayout:
+def _pane_layout(
+    rect: FRect, others: int, panes: int, rows: int, growth: float, finger: float
+) -> PaneLayout:
     ratio = rect.width / rect.height
     if panes > 4:
         return _sixth(rect, finger)
@@ -67,7 +78,11 @@ def _pane_layout(rect: FRect, others: int, panes: int, growth: float, finger: fl
         return _single_wide(rect, others, growth)
     if ratio >= WIDE:
         return _small_wide(rect, others, finger)
-    return _tall(rect, others, panes, finger)
+    if rect.width >= 900 and ratio >= 1.05:
+        return _squat(rect, others, rows, growth, finger)
+    if rect.width >= 900 and ratio > 0.8:
+        return _half(rect, others, finger)
+    return _tall(rect, others, panes, rows, finger)
 
 
 def watched_layout(rect: FRect, *, panes: int) -> PaneLayout:
@@ -145,29 +160,26 @@ def _small_wide(rect: FRect, others: int, finger: float) -> PaneLayout:
 
 
 def _sixth(rect: FRect, finger: float) -> PaneLayout:
-    """A fifth or sixth of the screen: of the score only the total, and the buttons along the whole foot."""
+    """A fifth or sixth of the screen: of the score only the total; head and buttons take the whole width."""
     m = 10.0
     x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
     low = max(74.0, finger - m)
     tools = FRect(x, bottom - low, width, low)
-    side = min(tools.top - m - rect.top - m, width - 236 - m)
-    top = rect.top + m
+    head = FRect(x, rect.top + m, width, max(44.0, finger - m - 3))
+    top = head.bottom + 6
+    side = min(tools.top - m - top, width - 236 - m)
     sheet = FRect(x, top + max(0.0, (tools.top - m - top - side) * 0.5), side, side)
     left, across = sheet.right + m, width - side - m
-    head = FRect(left, top, across, max(44.0, finger - m - 3))
     tall = 98.0 if rect.height >= LOW else 82.0
-    dice = FRect(left, head.bottom + 6, min(across, 260.0), tall)
+    dice = FRect(left, top, min(across, 260.0), tall)
     score = FRect(left, tools.top - m - 60, across, 60)
     says = FRect(left, dice.bottom + 8, across, score.top - dice.bottom - 16)
     nothing = FRect(left, score.bottom, 0, 0)
     return PaneLayout(rect, head, sheet, dice, says, tools, score, nothing, 25.0, True, 2)
 
 
-def _tall(rect: FRect, others: int, panes: int, finger: float) -> PaneLayout:
+def _tall(rect: FRect, others: int, panes: int, rows: int, finger: float) -> PaneLayout:
     """The sheet on top, below it dice and words beside the score, and the tools at the foot."""
-    ratio = rect.width / rect.height
-    if rect.width >= 900 and ratio > 0.8:
-        return (_half if ratio < 1.05 else _squat)(rect, others, finger)
     m = 20.0 if panes == 1 else 12.0
     large = rect.width >= 900
     high, tall = max(72.0 if large else 44.0, finger - m), 96.0 if large else max(66.0, finger - m)
@@ -179,7 +191,7 @@ def _tall(rect: FRect, others: int, panes: int, finger: float) -> PaneLayout:
     tools = FRect(x, bottom - tall, width, tall)
     top = sheet.bottom + m
     room = tools.top - m - top
-    columns = 1 if room >= 8 * 34 and width >= 600 else 2
+    columns = 1 if room >= (rows + 1) * 34 and width >= 600 else 2
     share = 0.36 if large else (0.4 if columns == 1 else 0.5)
     score = FRect(x + width * (1 - share), top, width * share, min(room, 470.0))
     across = width * (1 - share) - m
@@ -212,7 +224,7 @@ def _half(rect: FRect, others: int, finger: float) -> PaneLayout:
     return PaneLayout(rect, head, sheet, dice, says, tools, score, rest, 30.0, False, 1)
 
 
-def _squat(rect: FRect, others: int, finger: float) -> PaneLayout:
+def _squat(rect: FRect, others: int, rows: int, growth: float, finger: float) -> PaneLayout:
     """Half a tall screen: everything but the tools in a column beside the sheet."""
     m = 14.0
     x, width, bottom = rect.left + m, rect.width - 2 * m, rect.bottom - m
@@ -224,7 +236,10 @@ def _squat(rect: FRect, others: int, finger: float) -> PaneLayout:
     head = FRect(left, rect.top + m, across, max(64.0, finger - m))
     dice = FRect(left, head.bottom + 8, across, 176)
     strip = 44.0 * others if others else 0.0
-    score = FRect(left, tools.top - m - 184, across, 184)
+    wanted = -(-(rows + 1) // 2) * 40.0 * growth + 18.0
+    room = tools.top - m - 16 - strip - dice.bottom
+    tall = max(184.0, min(wanted, room - SAYS_TALL * growth))
+    score = FRect(left, tools.top - m - tall, across, tall)
     rest = FRect(left, score.top - 8 - strip, across, strip)
     low = rest.top if strip else score.top
     says = FRect(left, dice.bottom + 10, across, low - dice.bottom - 20)

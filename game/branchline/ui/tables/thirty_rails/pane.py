@@ -67,7 +67,7 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         text, stage = self.ctx.text, self.stage
         if stage.turn:
             if self.session.board.open_ring:
-                return text("table.turn_open", turn=stage.turn), str(stage.turn)
+                return text("table.turn_open", turn=stage.turn), ""
             turns = self.hand.view.turns
             return text("table.turn", turn=stage.turn, turns=turns), f"{stage.turn}/{turns}"
         if stage.row:
@@ -109,12 +109,11 @@ class Pane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         ]
 
     def _least_row_width(self) -> float:
-        """Two signs of stations, the most a row may be worth, and the points."""
-        caps = [value for row in self.seat_looked_at.rows for n, value in row.parts if n == "cap"]
-        words = f"≤{max(caps)}" if caps else ""
+        """Two signs of stations, a coin with the shares, and the points."""
+        caps = any(n == "cap" for row in self.seat_looked_at.rows for n, _ in row.parts)
         smallest = theme.SMALLEST_TEXT / self.ctx.paint.text_size
         number = self.ctx.paint.measure("00", smallest, bold=True)[0]
-        cap = self.ctx.paint.measure(words, smallest)[0] + 8 if words else 0.0
+        cap = self.ctx.paint.measure("00", smallest)[0] + 24.0 if caps else 0.0
         return 90.0 + number + cap
 
     def button_columns(self, count: int) -> int:

@@ -15,9 +15,11 @@ from branchline.ui.painter import Painter
 from branchline.ui.tables import score_card
 from branchline.ui.tables.around import Around
 from branchline.ui.tables.thirty_rails.pane import Pane
+from branchline.ui.tables.words import SEPARATOR
 
 CAP = "cap"
 """The part of a row that its points cannot exceed."""
+COIN, SMALL_COIN = 22.0, 16.0
 
 
 SIGNS = {
@@ -43,15 +45,57 @@ def _label(paint: Painter, pane: Pane, row: ScoreLine, box: FRect, points: str) 
     x = _ends(paint, pane, row.key, box.left, box.centery, side)
     parts = _parts(row)
     middle = FRect(x + 6, box.top, box.right - x - 6, box.height)
-    caps = [value for name, value in row.parts if name == CAP]
-    if caps:
-        short = f"≤ {caps[0]}"
-        forms = ([] if small else [f"{parts} {short}".strip()]) + [short, short.replace(" ", "")]
-        fitting = (form for form in forms if paint.measure(form, 28.0)[0] <= middle.width)
-        parts = next(fitting, str(caps[0]))
-    fits = bool(parts) and paint.measure(parts, 28.0)[0] <= middle.width
-    if fits and points not in ("", "–") and (caps or not small):
+    if points in ("", "–"):
+        return
+    if _has_shares(row):
+        _lower_of(paint, pane, row, middle)
+    elif parts and not small and paint.measure(parts, 28.0)[0] <= middle.width:
         paint.text(parts, middle, 28.0, theme.GRAPHITE, align="right", one_line=True)
+
+
+def _has_shares(row: ScoreLine) -> bool:
+    """Whether the row counts no more than the shares of its pair."""
+    return any(name == CAP for name, _ in row.parts)
+
+
+def _value(row: ScoreLine) -> int:
+    """What the line brings, whatever the shares."""
+    return sum(value for name, value in row.parts if name != CAP)
+
+
+def _in_words(pane: Pane, row: ScoreLine) -> str:
+    """What the line brings, if there is one, and the shares."""
+    words = pane.ctx.text("table.shares_held", count=row.part(CAP))
+    return f"{_value(row)}{SEPARATOR}{words}" if _parts(row) else words
+
+
+def _lower_of(paint: Painter, pane: Pane, row: ScoreLine, box: FRect) -> None:
+    """What the line brings and the shares, of which the lower counts: in words if all rows have room for them."""
+    parts, value, shares = _parts(row), _value(row), row.part(CAP)
+    words = [_in_words(pane, each) for each in pane.seat_looked_at.rows if _has_shares(each)]
+    if max(paint.measure(each, 28.0)[0] for each in words) <= box.width:
+        short = _in_words(pane, row)
+        full = f"{parts} = {short}" if parts else short
+        text = full if paint.measure(full, 28.0)[0] <= box.width else short
+        paint.text(text, box, 28.0, theme.GRAPHITE, align="right", one_line=True)
+        return
+    smallest = theme.SMALLEST_TEXT / paint.text_size
+    held = paint.measure(str(shares), smallest)[0] + 2
+    number = FRect(box.right - held, box.top, held, box.height)
+    paint.text(str(shares), number, 28.0, theme.GRAPHITE, align="right", one_line=True)
+    coin = SMALL_COIN if pane.rows_small else COIN
+    draw_coin(paint, (number.left - coin / 2 - 4, box.centery), coin)
+    sum_wide = paint.measure(str(value), smallest)[0] + 2
+    before = FRect(number.left - coin - 14 - sum_wide, box.top, sum_wide, box.height)
+    if parts and before.left >= box.left:
+        paint.text(str(value), before, 28.0, theme.GRAPHITE, align="right", one_line=True)
+
+
+def draw_coin(paint: Painter, middle: tuple[float, float], size: float) -> None:
+    """A coin: shares."""
+    paint.disc(middle, size / 2, theme.ORANGE_DEEP)
+    paint.disc(middle, size / 2 - 3, theme.ORANGE_PALE)
+    paint.disc(middle, size / 4, theme.ORANGE_DEEP)
 
 
 def _ends(paint: Painter, pane: Pane, key: str, x: float, middle: float, side: float) -> float:

@@ -19,7 +19,7 @@ HINTS: dict[Mode, tuple[Hint, ...]] = {
         ("undo", "table.do_undo"),
     ),
     Mode.PAIR: (("accept", "hint.choose"),),
-    Mode.BUYING: (("accept", "table.do_place"),),
+    Mode.BUYING: (("accept", "table.do_buy"),),
     Mode.PLACED: (("accept", "table.do_done"), ("undo", "table.do_undo")),
     Mode.MOUNTAIN: (("accept", "hint.choose"),),
     Mode.CONFIRM: (("accept", "table.do_done"), ("undo", "table.do_undo")),

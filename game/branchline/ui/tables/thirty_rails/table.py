@@ -68,6 +68,7 @@ class TableScene(GameTable):
                 box,
                 others=len(others),
                 panes=panes,
+                rows=len(self._rows[seat]),
                 growth=heading_factor(self.ctx.settings.text_size),
                 finger=self.ctx.canvas.finger,
             )

@@ -12,6 +12,7 @@ from branchline.ui.painter import Painter
 from branchline.ui.tables import tools
 from branchline.ui.tables.around import Around
 from branchline.ui.tables.spots import Spot
+from branchline.ui.tables.thirty_rails.hand import Mode
 from branchline.ui.tables.thirty_rails.pane import Pane
 
 ROOM_FOR_WORD = 100.0
@@ -55,8 +56,12 @@ def _value(paint: Painter, pane: Pane, spot: Spot, face: FRect) -> bool:
     if spot.name.startswith("pair."):
         _pair(paint, pane, PAIRS[int(spot.name.removeprefix("pair."))], face)
         return True
-    if spot.name == "buy" and face.width < ROOM_FOR_WORD:
-        _coin(paint, face, tools.ticket_colours(enabled=spot.enabled, primary=spot.primary)[2])
+    if spot.name == "buy" or (spot.name == "place" and pane.hand.mode == Mode.BUYING):
+        ink = tools.ticket_colours(enabled=spot.enabled, primary=spot.primary)[2]
+        if face.width < ROOM_FOR_WORD:
+            _coin(paint, face, ink)
+        else:
+            tools.draw_sign_and_word(paint, pane, "buy", face, ink)
         return True
     if not spot.name.startswith("value."):
         return False

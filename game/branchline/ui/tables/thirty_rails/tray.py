@@ -16,6 +16,8 @@ from branchline.ui.tables.tools import ticket_colours
 
 FELT: theme.Colour = (37, 66, 72)
 FELT_EDGE: theme.Colour = (24, 44, 50)
+BADGE, BADGE_AT = 0.3, (0.885, 0.85)
+"""How large the pencil on a die is, and its middle, in parts of the die's box: beside the pips."""
 
 
 def draw_tray(paint: Painter, pane: Pane, around: Around) -> None:
@@ -46,8 +48,9 @@ def _override_mark(paint: Painter, pane: Pane, kind: DieKind, around: Around) ->
     box = pane.change_box(kind)
     usable = hand.can_override(kind)
     if pane.layout.small:
-        side = box.width * 0.36
-        badge = FRect(box.right - side - 2, box.bottom - side - 2, side, side)
+        side = box.width * BADGE
+        badge = FRect(0, 0, side, side)
+        badge.center = (box.left + BADGE_AT[0] * box.width, box.top + BADGE_AT[1] * box.height)
         centre = badge.center
         paint.disc(centre, side / 2, theme.ORANGE if usable else theme.TABLE_LIGHT)
         ink = theme.SHADOW if usable else theme.CHALK_DIM

@@ -18,6 +18,8 @@ _CODES = {
     Mode.PLACED: "table.placed",
     Mode.OVER: "table.over",
 }
+SHORTER = frozenset(("table.placed",))
+"""Sentences that have a shorter form for small panes."""
 
 
 def instruction(hand: Hand, say: Says, waiting_for: Sequence[str]) -> Line:
@@ -36,9 +38,10 @@ def instruction(hand: Hand, say: Says, waiting_for: Sequence[str]) -> Line:
         return Line(_buying(hand, say))
     if hand.mode == Mode.VALUE:
         return Line(say(f"table.choose_{hand.choosing}"))
+    if hand.mode == Mode.PLACED and hand.sheet.stopped:
+        code = "table.stopped"
     if code:
-        stopped = hand.mode == Mode.PLACED and hand.sheet.stopped
-        return Line(say("table.stopped" if stopped else code))
+        return Line(say(code), short=say(f"{code}.short") if code in SHORTER else "")
     if waiting_for:
         return Line(say("table.waiting", names=", ".join(waiting_for)), "note")
     return Line("")

@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect
 
 from branchline.ui import theme
+from branchline.ui.tables.ticket_to_ride import labels
 from branchline.ui.tables.ticket_to_ride.art import mixed
 from branchline.ui.tables.ticket_to_ride.look import CAR_WIDTH, CITY, Car, MapFrame, Point
 from branchline.ui.tables.ticket_to_ride.stamps import Stamps
@@ -29,11 +30,10 @@ STRONG_LAND: theme.Colour = (255, 255, 250)
 STRONG_COAST: theme.Colour = (60, 84, 100)
 LABEL = 27.0
 """The height of a city's name in units, at the least zoom."""
-LEAST_LABEL = 13
+LEAST_LABEL, TINY_LABEL = 13, 10
+"""The least height of names in pixels, and the least where the larger ones do not find room."""
 
 Names = Sequence[str]
-Dot = tuple[Point, float, float]
-"""Something a name should not hide: where it is, how far it reaches, and how much it matters."""
 
 
 class MapLayer:
@@ -83,6 +83,16 @@ class MapLayer:
             target.blit(disc, disc.get_rect(center=(round(x) + left, round(y) + top)))
         for picture, place in self._labels:
             target.blit(picture, place.move(left, top))
+
+    def taken(self) -> list[Rect]:
+        """What has to stay readable: the names, in the order of the cities, and then the cities; in pixels of the map."""
+        side = max(6, round(CITY * 2 * self.scale))
+        discs = []
+        for city in self._frame.look.cities:
+            disc = Rect(0, 0, side, side)
+            disc.center = round(self.at(city)[0]), round(self.at(city)[1])
+            discs.append(disc)
+        return [*(place for _, place in self._labels), *discs]
 
     def _sizes(self, car: Car) -> tuple[int, int, int]:
         return (
@@ -147,9 +157,10 @@ class MapLayer:
     # --- names --------------------------------------------------------------------------------
 
     def _placed_labels(self) -> list[tuple[pygame.Surface, Rect]]:
-        """Each city's name where it hides least: not over slots, other cities or other names."""
+        """Each city's name at a place of its own, as large as is wanted if all of them find one, else smaller."""
+        if not self._names:
+            return []
         spots = [self.at(city) for city in self._frame.look.cities]
-        size = CITY * self.scale
         reach = CAR_WIDTH * self.scale * 0.5
         dots = [
             (spot, reach, 6.0 / len(cars))
@@ -157,30 +168,14 @@ class MapLayer:
             for car in cars
             for spot in self._dots(car)
         ]
-        dots += [(spot, size * 1.1, 1.5) for spot in spots]
-        pictures = [self.stamps.label(name, self._label) for name in self._names]
-        whole = Rect((0, 0), self._size)
-        placed: dict[int, Rect] = {}
-        for _ in range(2):
-            for city, picture in enumerate(pictures):
-                (x, y), (width, height) = spots[city], picture.get_size()
-                far = 2.2 * size + reach
-                near = [
-                    dot
-                    for dot in dots
-                    if abs(dot[0][0] - x) < width + far
-                    and abs(dot[0][1] - y) < height + far
-                    and dot[0] != (x, y)
-                ]
-                others = [rect for other, rect in placed.items() if other != city]
-                choices = [
-                    _within(whole, rect, dislike, (x, y))
-                    for rect, dislike in _around(spots[city], picture.get_size(), size)
-                ]
-                placed[city] = min(
-                    choices, key=lambda rect: _cost(rect[0], near, others) + rect[1]
-                )[0]
-        return [(pictures[city], rect) for city, rect in placed.items()]
+        height, whole = self._label, Rect((0, 0), self._size)
+        while True:
+            pictures = [self.stamps.label(name, height) for name in self._names]
+            sizes = [picture.get_size() for picture in pictures]
+            places, clear = labels.placed(spots, sizes, CITY * self.scale, dots, whole)
+            if clear or height <= TINY_LABEL:
+                return list(zip(pictures, places, strict=True))
+            height -= max(1, round(height * 0.06))
 
     def _dots(self, car: Car) -> list[Point]:
         x, y = self.at(car.middle)
@@ -190,48 +185,6 @@ class MapLayer:
             (x + math.cos(angle) * half * part, y + math.sin(angle) * half * part)
             for part in (-0.75, 0.0, 0.75)
         ]
-
-
-def _around(spot: Point, size: tuple[int, int], radius: float) -> list[tuple[Rect, float]]:
-    """Places for a name around a city, with how little each is liked."""
-    x, y = spot
-    width, height = size
-    found = []
-    for far, dislike in ((radius * 1.05, 0.0), (radius * 1.9, 14.0)):
-        rows = ((-0.5, 0.0), (-1.0, 3.0), (0.0, 3.0), (-0.75, 2.0), (-0.25, 2.0))
-        for up, more in rows:
-            top = y + height * up
-            found.append((Rect(x + far, top, width, height), dislike + more))
-            found.append((Rect(x - far - width, top, width, height), dislike + more + 1))
-        for share in (0.5, 0.25, 0.75, 0.0, 1.0):
-            left = x - width * share
-            found.append((Rect(left, y - far * 0.9 - height, width, height), dislike + 4))
-            found.append((Rect(left, y + far * 0.9, width, height), dislike + 4))
-    return found
-
-
-def _within(whole: Rect, rect: Rect, dislike: float, spot: Point) -> tuple[Rect, float]:
-    """The place moved onto the map, and how little it is liked: the less the farther that is, or if it hides its city."""
-    inside = rect.clamp(whole)
-    moved = math.dist(inside.topleft, rect.topleft)
-    return inside, dislike + moved + (40.0 if moved and inside.collidepoint(spot) else 0.0)
-
-
-def _cost(rect: Rect, dots: Sequence[Dot], others: Sequence[Rect]) -> float:
-    """How much a name at this place would hide: what is short counts more."""
-    total = 0.0
-    left, right = rect.left, rect.right
-    top, bottom = rect.top + rect.height * 0.14, rect.bottom - rect.height * 0.14
-    for (x, y), reach, weight in dots:
-        if left - reach < x < right + reach and top - reach < y < bottom + reach:
-            apart = math.hypot(max(left - x, 0.0, x - right), max(top - y, 0.0, y - bottom))
-            if apart < reach:
-                total += (22.0 * (1.0 - apart / reach) + 6.0) * weight
-    for other in others:
-        shared = rect.clip(other)
-        if shared.width:
-            total += 60.0 + shared.width * shared.height * 0.4
-    return total
 
 
 def _thick(

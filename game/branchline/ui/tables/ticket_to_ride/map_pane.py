@@ -5,16 +5,20 @@ Here: `MapPane`. Not here: everything beside the map (`places`), and the map's d
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from itertools import product
 from typing import ClassVar
 
 import pygame
 from pygame import FRect, Rect
 
 from branchline.ui import theme
+from branchline.ui.tables.hand import SHEET
 from branchline.ui.tables.pane import TablePane
 from branchline.ui.tables.pane_boxes import Frame, Layer
 from branchline.ui.tables.ticket_to_ride.hand import Hand
+from branchline.ui.tables.ticket_to_ride.labels import gap
 from branchline.ui.tables.ticket_to_ride.layout import PaneLayout
 from branchline.ui.tables.ticket_to_ride.look import CAR_WIDTH, ZOOMS, MapFrame, Point, signs_of
 from branchline.ui.tables.ticket_to_ride.map_layer import LABEL, MapLayer
@@ -23,6 +27,13 @@ from branchline.ui.tables.ticket_to_ride.stamps import Stamps
 
 LABELLED = 1340.0
 """A map at least so wide (in units) has names of full size."""
+AROUND = tuple(
+    (math.sin(math.radians(turn)), -math.cos(math.radians(turn)))
+    for turn in (0, 90, 270, 180, 45, 315, 135, 225, 22, 338, 67, 293, 112, 248, 157, 203)
+)
+"""The ways from a route to a plate beside it, the best first."""
+FAR = (0.8, 1.0, 1.25, 1.6, 2.0, 2.5, 3.0)
+"""How far the plate is, in parts of its size."""
 Pixel = tuple[int, int]
 
 
@@ -104,9 +115,10 @@ class MapPane(TablePane[Hand, Stage, Stamps, PaneLayout]):
         return self.look_at(self.hand.zoom_step, (x - dx / scale, y - dy / scale))
 
     def follow_cursor(self) -> None:
-        """The route under the cursor is to be seen."""
-        if self.hand.zoom_step and not self.map.shows(self.hand.cursor):
-            self.look_at(self.hand.zoom_step, self.map.middle_of(self.hand.cursor))
+        """See `PaneBoxes.follow_cursor`: the map stays as close as it is."""
+        hand = self.hand
+        if hand.focus == SHEET and hand.zoom_step and not self.map.shows(hand.cursor):
+            self.look_at(hand.zoom_step, self.map.middle_of(hand.cursor))
 
     def bring_close(self, cell: int | None) -> None:
         """See `TablePane.bring_close`: a route is seen at half the zoom at least."""
@@ -126,6 +138,36 @@ class MapPane(TablePane[Hand, Stage, Stamps, PaneLayout]):
     def signs(self) -> tuple[str, ...]:
         """What stands on the trains of each seat."""
         return signs_of([info.name for info in self.session.seats])
+
+    def taken(self) -> list[Rect]:
+        """Names and cities as they are seen now, which nothing may hide; in pixels of the window."""
+        layer = self.layer
+        assert isinstance(layer, MapLayer), "made by new_layer"
+        left, top = round(self.map.left), round(self.map.top)
+        return [place.move(left, top) for place in layer.taken()]
+
+    def draw_names(self, surface: pygame.Surface) -> None:
+        """Cities and their names, over what lights up on the map."""
+        layer = self.layer
+        assert isinstance(layer, MapLayer), "made by new_layer"
+        layer.draw_names(surface, (round(self.map.left), round(self.map.top)))
+
+    def free_place(self, size: int, route: int, *, last: bool = False) -> Rect:
+        """A place for a plate beside a route, near its beginning or its end, that hides no name and no city if there is one."""
+        cars = [middle for middle, _, _ in self.cars_on(route)]
+        taken, best = self.taken(), Rect(0, 0, size, size)
+        least = math.inf
+        for far, (x, y), (dx, dy) in product(FAR, reversed(cars) if last else cars, AROUND):
+            plate = Rect(0, 0, size, size)
+            plate.center = x + round(dx * far * size), y + round(dy * far * size)
+            hidden = 0.0 if self.map.rect.contains(plate) else float(size)
+            for n in plate.collidelistall(taken):
+                hidden += max(0.0, size / 2 - gap(taken[n], plate.center))
+            if hidden < least:
+                least, best = hidden, plate
+            if not hidden:
+                break
+        return best
 
     def sheet_surface(self) -> pygame.Surface:
         """The map with all trains on it, at the present zoom."""

@@ -123,7 +123,7 @@ class Pane(PlacedPane):
             self.hand.version += 1
             return found is not None
         moved = super().step(dx, dy)
-        if moved and self.hand.focus == SHEET:
+        if moved:
             self.follow_cursor()
         return moved
 
@@ -235,7 +235,7 @@ class Pane(PlacedPane):
         return Marks((), (buttons.get(type(action), "pass"),), words)
 
     def draw_marks(self, surface: pygame.Surface, action: Action, look: Look) -> None:
-        """See `TablePane.draw_marks`; each place of a route is outlined, and a badge stands at its middle."""
+        """See `TablePane.draw_marks`; each place of a route is outlined, and a badge stands beside it."""
         marks, canvas = self.marks_of(action), self.ctx.canvas
         unit = max(2.5, canvas.scale * 5.5)
         before = surface.get_clip()
@@ -283,12 +283,10 @@ class Pane(PlacedPane):
                 length + round(unit * 2), width + round(unit * 2), angle, unit, look
             )
             surface.blit(picture, picture.get_rect(center=middle))
+        self.draw_names(surface)
         size = max(advice.LEAST_BADGE, self.ctx.canvas.px(40))
         plate = advice.badge(self.stamps, size, look)
-        x, y = self.map.at(self.stage.cars[route][0].middle)
-        if look == "played":
-            x, y = self.map.at(self.stage.cars[route][-1].middle)
-        surface.blit(plate, plate.get_rect(center=(round(x), round(y - size * 0.8))))
+        surface.blit(plate, self.free_place(size, route, last=look == "played"))
 
     # --- what moves ---------------------------------------------------------------------------
 
@@ -301,11 +299,19 @@ class Pane(PlacedPane):
             self._draw_lit(surface)
         self._draw_cities(surface)
         self._draw_drop(surface)
+        if not self.hand.listing and self._lights():
+            self.draw_names(surface)
         surface.set_clip(before)
         for flight in self.stage.flights:
             self._draw_flight(surface, flight)
         self._draw_advice(surface)
         self.draw_focus(surface)
+
+    def _lights(self) -> bool:
+        """Whether something on the map lights up or moves that may lie over names."""
+        hovers = self.hovered in self.hand.by_cell and self.hand.picked is None
+        lit = self.lit_routes() is not None or bool(self.lit_cities())
+        return hovers or lit or self.stage.drop is not None
 
     def _draw_hover(self, surface: pygame.Surface) -> None:
         if self.hovered in self.hand.by_cell and self.hand.picked is None:

@@ -14,24 +14,25 @@ from pygame import FRect
 from branchline.engine.kernel.score import ScoreLine
 from branchline.ui import theme
 from branchline.ui.painter import Painter
-from branchline.ui.tables import score_card, slip, tools
+from branchline.ui.tables import score_card, slip
 from branchline.ui.tables.around import Around
 from branchline.ui.tables.others import shortened
-from branchline.ui.tables.parts import Part, draw_head, hint_state, score_state, slip_state
+from branchline.ui.tables.parts import Part, hint_state, score_state, slip_state
 from branchline.ui.tables.ticket_to_ride import words
-from branchline.ui.tables.ticket_to_ride.art import LOST_PAPER, MADE_PAPER
 from branchline.ui.tables.ticket_to_ride.hand import ROUTE, Mode
 from branchline.ui.tables.ticket_to_ride.map_layer import SEA, MapLayer
 from branchline.ui.tables.ticket_to_ride.names import route_name
+from branchline.ui.tables.ticket_to_ride.notices import (
+    draw_head_and_notice,
+    draw_tools_or_ticket,
+)
 from branchline.ui.tables.ticket_to_ride.pane import Pane
-from branchline.ui.tables.ticket_to_ride.stage import NOBODY
 from branchline.ui.tables.ticket_to_ride.stamps import HALO
 from branchline.ui.tables.ticket_to_ride.table_top import (
     draw_cards,
     draw_hand,
     draw_seats,
     draw_tickets,
-    ticket_card,
 )
 from branchline.ui.tables.words import Line
 from branchline.ui.widgets.hints import Hint
@@ -55,17 +56,18 @@ def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
         hand.zoom,
         held,
         pane.seat_shown.ended,
+        (stage.last_seat, stage.over),
         hint_state(pane),
     )
     view = (hand.zoom_step, pane.map.centre, text_size)
-    over_map = (hand.listing, hand.page, stage.last_seat, stage.over)
+    over_map = (hand.listing, hand.page)
     turned = stage.turned_up
     up = (turned.seat, turned.ticket, turned.t) if turned is not None else None
     found: dict[str, Part] = {
-        "head": (layout.head, head, draw_head),
+        "head": (layout.head, head, draw_head_and_notice),
         "sheet": (
             layout.sheet,
-            (pane.sheet_key(), tuple(marked_routes(pane)), view, over_map, up, held),
+            (pane.sheet_key(), tuple(marked_routes(pane)), view, over_map, held),
             draw_map,
         ),
         "hand": (
@@ -74,7 +76,7 @@ def parts(pane: Pane, around: Around) -> Mapping[str, Part]:
             draw_hand,
         ),
         "says": (pane.says_box(), (slip_state(pane, around), stage.version), _slip),
-        "tools": (layout.tools, (tuple(hand.choices()), held), tools.draw_tools),
+        "tools": (layout.tools, (tuple(hand.choices()), up, held), draw_tools_or_ticket),
         "tickets": (
             layout.tickets,
             (
@@ -129,48 +131,7 @@ def draw_map(paint: Painter, pane: Pane, _around: Around) -> None:
         pane.layer.draw_names(target, (round(frame.left), round(frame.top)))
     target.set_clip(before)
     pygame.draw.rect(target, theme.INK, frame.rect, max(1, pane.ctx.canvas.px(2)))
-    if pane.stage.last_seat != NOBODY and not pane.stage.over:
-        _banner(paint, pane)
     _list(paint, pane)
-    if pane.stage.turned_up is not None:
-        _turned_up(paint, pane)
-
-
-def _banner(paint: Painter, pane: Pane) -> None:
-    """A strip over the map: the last round, and who has the last turn."""
-    name = pane.session.seats[pane.stage.last_seat].name
-    words_ = pane.ctx.text("table.last_round", name=name)
-    sheet = pane.layout.sheet
-    width = min(sheet.width - 40, paint.measure(words_, 32.0, bold=True)[0] + 60)
-    box = FRect(sheet.centerx - width / 2, sheet.top + 16, width, 58)
-    paint.ticket(box, theme.ORANGE, theme.ORANGE_DEEP, depth=4)
-    paint.text(
-        words_, box.inflate(-40, -8), 32.0, theme.SHADOW, bold=True, align="centre", one_line=True
-    )
-
-
-def _turned_up(paint: Painter, pane: Pane) -> None:
-    """The ticket that is turned up at the end."""
-    shown = pane.stage.turned_up
-    if shown is None:
-        return
-    sheet = pane.layout.sheet
-    width, height = min(520.0, sheet.width - 60), 170.0
-    part = max(0.04, abs(1.0 - 2.0 * shown.t)) if shown.t < 1.0 else 1.0
-    box = FRect(0, 0, width * part, height)
-    box.midbottom = (sheet.centerx, sheet.bottom - 20)
-    if shown.t < 0.5:
-        place = pane.ctx.canvas.rect_px(box)
-        back = pane.stamps.back(round(width * pane.ctx.canvas.scale), place.height, ticket=True)
-        paint.surface.blit(
-            pygame.transform.smoothscale(back, (max(2, place.width), place.height)), place
-        )
-        return
-    if part < 1.0:
-        paint.card(box, MADE_PAPER if shown.made else LOST_PAPER, edge=theme.INK, line=3)
-        return
-    name = pane.session.seats[shown.seat].name
-    ticket_card(paint, pane, shown.ticket, box, made=shown.made, owner=name)
 
 
 def _list(paint: Painter, pane: Pane) -> None:
@@ -226,7 +187,10 @@ def _slip(paint: Painter, pane: Pane, around: Around) -> None:
 
 
 def _high(paint: Painter, pane: Pane, said: list[Line]) -> float:
+    """How tall lines are on the slip: smaller than usual if need be, but not for the sake of a note."""
     size, width = pane.layout.body, pane.says_box().width - 30
+    if said[-1].tone != "note":
+        size = min(size, theme.SMALLEST_TEXT / paint.text_size)
     bold = slip.STRONG
     heights = [paint.measure(s.text, size, width, bold=s.tone in bold)[1] for s in said]
     return sum(heights) + slip.GAP * (len(said) - 1)

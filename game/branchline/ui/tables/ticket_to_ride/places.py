@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pygame import FRect
 
+from branchline.ui import theme
 from branchline.ui.tables.ticket_to_ride.hand import (
     DECK,
     MORE_TICKETS,
@@ -15,15 +16,45 @@ from branchline.ui.tables.ticket_to_ride.hand import (
     TICKET_DECK,
 )
 from branchline.ui.tables.ticket_to_ride.map_pane import MapPane
-from branchline.ui.tables.ticket_to_ride.stage import KINDS, SLOTS
+from branchline.ui.tables.ticket_to_ride.stage import KINDS, NOBODY, SLOTS
 
 GAP = 8.0
 ROW = 40.0
 LIST_ROW = 84.0
+UPRIGHT = 0.3
+"""A hand at least so high for its width has two lines."""
+NOTICE_SIZE = 32.0
+NOTICE_PART = 0.44
+"""How much of the head what is announced may take."""
 
 
 class PlacedPane(MapPane):
     """The boxes of the one pane, in units."""
+
+    def last_round(self) -> tuple[str, FRect] | None:
+        """What is said in the head in the last round, and where; None before it, and when all is over."""
+        seat = self.stage.last_seat
+        if seat == NOBODY or self.stage.over:
+            return None
+        head, paint, end = self.layout.head, self.ctx.paint, super().head_end() - 10
+        high = head.height - 4
+        pad, name = 2 * paint.ticket_pad(high), self.session.seats[seat].name
+        room = (end - head.left) * NOTICE_PART - pad
+        least = min(NOTICE_SIZE, theme.SMALLEST_TEXT / paint.text_size)
+        line = paint.measure(name, least, bold=True)[1]
+        lines = max(1, int((high - 2) / line))
+        words = self.ctx.text("table.last_round", name=name)
+        for letters in range(len(name) - 1, 0, -1):
+            if paint.measure(words, least, room, bold=True)[1] <= line * (lines + 0.1):
+                break
+            words = self.ctx.text("table.last_round", name=f"{name[:letters].rstrip()}…")
+        width = min(room, paint.measure(words, NOTICE_SIZE, bold=True)[0] + 4) + pad
+        return words, FRect(end - width, head.top, width, high)
+
+    def head_end(self) -> float:
+        """See `PaneBoxes.head_end`: words end where something is announced."""
+        notice = self.last_round()
+        return super().head_end() if notice is None else notice[1].left
 
     def other_boxes(self) -> dict[int, FRect]:
         """The rows of all seats, the own one too."""
@@ -38,6 +69,10 @@ class PlacedPane(MapPane):
     def mini_boxes(self) -> dict[int, FRect]:
         """There are no small maps."""
         return {}
+
+    def _score_columns(self) -> int:
+        """See `PaneBoxes._score_columns`: few rows with long words."""
+        return 1
 
     def row_boxes(self) -> dict[str, FRect]:
         """The score rows, which are there once the game is over."""
@@ -67,11 +102,16 @@ class PlacedPane(MapPane):
         }
 
     def hand_boxes(self) -> list[FRect]:
-        """The kinds of cards in hand."""
+        """The kinds of cards in hand, in two lines where they are high and narrow."""
         area = self.layout.hand
-        width = min(150.0, (area.width - GAP * (KINDS - 1)) / KINDS)
+        lines = 2 if area.height > area.width * UPRIGHT else 1
+        columns = -(-KINDS // lines)
+        width = min(150.0, (area.width - GAP * (columns - 1)) / columns)
+        height = (area.height - GAP * (lines - 1)) / lines
+        places = [(n % columns, n // columns) for n in range(KINDS)]
         return [
-            FRect(area.left + n * (width + GAP), area.top, width, area.height) for n in range(KINDS)
+            FRect(area.left + x * (width + GAP), area.top + y * (height + GAP), width, height)
+            for x, y in places
         ]
 
     def offer_boxes(self) -> list[FRect]:
@@ -126,7 +166,7 @@ class PlacedPane(MapPane):
             names = [*names[start : start + shown], MORE_TICKETS]
         lines = -(-len(names) // columns)
         width = (area.width - GAP * (columns - 1)) / columns
-        height = min(54.0, area.height / lines)
+        height = min(self.ctx.canvas.target + 4, area.height / lines)
         return {
             name: FRect(
                 area.left + (n // lines) * (width + GAP),

@@ -97,8 +97,9 @@ class TableScene(GameTable):
         hand = self.hands[seat]
         assert isinstance(hand, Hand), "made by new_hand"
         width, height = self.look.size
-        layout = pane_layout(box, len(self.session.seats), width / height)
         plays = seat in self.humans
+        shape = width / height
+        layout = pane_layout(box, len(self.session.seats), shape, plays=plays, bare=self.bare)
         if plays and self.stage.watcher != seat:
             self.stage.watcher = seat
             self.stage.see(self.session.view(Seat(seat)))

@@ -9,6 +9,7 @@ from branchline.ui.painter import Painter
 from branchline.ui.tables import icons
 from branchline.ui.tables.around import Around
 from branchline.ui.tables.others import shortened
+from branchline.ui.tables.parts import brief
 from branchline.ui.tables.ticket_to_ride import words
 from branchline.ui.tables.ticket_to_ride.art import LOST_PAPER, MADE_PAPER
 from branchline.ui.tables.ticket_to_ride.hand import (
@@ -27,6 +28,11 @@ from branchline.ui.tables.ticket_to_ride.stage import TICKET as TICKET_BACK
 
 DARK: theme.Colour = (24, 36, 47)
 CARD_SHAPE = 0.78
+TO = " – "
+TWO_LINES = 1.7
+"""So many times as high as a line, a ticket has room for two, which stand a little closer."""
+COUNT, TRAINS = 68.0, 54.0
+"""In the row of a seat, the room of a picture with its number, and that of the trains."""
 LEAST_LETTERS = 3
 """A name that is cut to so many letters says nothing."""
 BESIDE = 5.0
@@ -135,9 +141,9 @@ def draw_hand(paint: Painter, pane: Pane, around: Around) -> None:
         place = _picture(paint, pane, card, box.move(0, -4 if lifted else 0).inflate(0, -8))
         if hand.colour == card:
             paint.ring(place, line=5, gap=2, radius=8)
-        badges.append((str(count), (place.right - 8, place.bottom - 18), theme.PAPER))
+        badges.append((str(count), (place.right - 14, place.bottom - 20), theme.PAPER))
         if spent.get(card):
-            badges.append((f"−{spent[card]}", (place.right - 4, place.top + 22), theme.ORANGE))
+            badges.append((f"−{spent[card]}", (place.left + 24, place.top + 22), theme.ORANGE))
     for text, centre, fill in badges:
         _badge(paint, text, centre, fill, pane.layout.hand.right + BESIDE)
 
@@ -199,16 +205,29 @@ def _own_ticket(paint: Painter, pane: Pane, ticket: int, box: FRect, *, made: bo
         icons.draw_sign(paint, "done" if made else "cancel", sign, tone)
         left += 28
     room = FRect(left, box.top, value.left - left - 4, box.height)
-    names = [city_name(pane, city) for city in (spec.a, spec.b)]
-    paint.text(_both(paint, names, room.width), room, 28.0, theme.INK, one_line=True)
+    _cities(paint, [city_name(pane, city) for city in (spec.a, spec.b)], room)
+
+
+def _cities(paint: Painter, names: list[str], room: FRect, *, bold: bool = False) -> None:
+    """Two cities in one line, or one below the other where they would be cut and there is room for that."""
+    text = _both(paint, names, room.width)
+    line = paint.measure("", min(28.0, theme.SMALLEST_TEXT / paint.text_size), bold=bold)[1]
+    if text == TO.join(names) or room.height < line * TWO_LINES:
+        paint.text(text, room, 28.0, theme.INK, bold=bold, one_line=True)
+        return
+    for name, up in zip(names, (0.92, 0.08), strict=True):
+        place = FRect(room.left, room.centery - line * up, room.width, line)
+        said = shortened(paint, name, 28.0, room.width, bold=bold)
+        paint.text(said, place, 28.0, theme.INK, bold=bold, one_line=True)
 
 
 def _both(paint: Painter, names: list[str], width: float) -> str:
-    """Two cities in one line, both of them cut short where they do not fit."""
+    """Two cities in one line, both of them cut short where they do not fit at the smallest size."""
+    least = min(28.0, theme.SMALLEST_TEXT / paint.text_size)
     for most in range(max(map(len, names)), 2, -1):
         cut = [name if len(name) <= most else f"{name[: most - 1].rstrip()}." for name in names]
-        text = " – ".join(cut)
-        if paint.measure(text, 28.0, bold=True)[0] <= width:
+        text = TO.join(cut)
+        if paint.measure(text, least, bold=True)[0] <= width:
             return text
     return shortened(paint, names[0], 28.0, width)
 
@@ -267,8 +286,7 @@ def _ticket_line(paint: Painter, pane: Pane, ticket: int, box: FRect, *, chosen:
         str(spec.value), value, 40.0, theme.ORANGE_DEEP, bold=True, align="right", one_line=True
     )
     room = FRect(sign.right + 16, box.top, value.left - sign.right - 22, box.height)
-    names = [city_name(pane, city) for city in (spec.a, spec.b)]
-    paint.text(_both(paint, names, room.width), room, 28.0, theme.INK, bold=True, one_line=True)
+    _cities(paint, [city_name(pane, city) for city in (spec.a, spec.b)], room, bold=True)
 
 
 # --- seats ----------------------------------------------------------------------------------------
@@ -294,34 +312,33 @@ def _seat(paint: Painter, pane: Pane, seat: int, box: FRect, around: Around) -> 
     paint.surface.blit(train, place)
     total = shown.total if shown.counts is not None else shown.points
     points = str(total) if around.show_scores or shown.counts is not None else "–"
-    right = FRect(box.right - 70, box.top, 62, box.height)
+    right = FRect(box.right - 64, box.top, 58, box.height)
     paint.text(points, right, 34.0, theme.CHALK, bold=True, align="right", one_line=True)
     x = right.left
     for face, number in ((TICKET_BACK, shown.tickets), (BACK, shown.cards)):
-        x -= 74
+        x -= COUNT
         icon = FRect(x, box.centery - 17, 24, 34)
         pixels = pane.ctx.canvas.rect_px(icon)
         paint.surface.blit(pane.card_picture(face, pixels.width, pixels.height), pixels)
-        text = FRect(x + 28, box.top, 44, box.height)
+        text = FRect(x + 28, box.top, COUNT - 29, box.height)
         paint.text(str(number), text, 28.0, theme.CHALK, one_line=True)
-    x -= 62
+    x -= TRAINS
     paint.text(
         str(shown.trains),
-        FRect(x, box.top, 56, box.height),
+        FRect(x, box.top, TRAINS - 6, box.height),
         28.0,
         theme.CHALK,
         bold=True,
         align="right",
         one_line=True,
     )
-    name = FRect(box.left + 74, box.top, x - box.left - 80, box.height)
+    name = FRect(box.left + 72, box.top, x - box.left - 74, box.height)
     if seat in around.thinking:
         for n in range(3):
             paint.disc((x - 34 + n * 10, box.centery), 3, theme.CHALK)
         name.width -= 40
     elif shown.ended:
-        icons.draw_sign(paint, "done", FRect(x - 26, box.centery - 13, 26, 26), theme.CHALK)
-        name.width -= 30
-    paint.text(
-        shortened(paint, info.name, 28.0, name.width), name, 28.0, theme.CHALK, one_line=True
-    )
+        icons.draw_sign(paint, "done", FRect(x - 23, box.centery - 12, 24, 24), theme.CHALK)
+        name.width -= 23
+    called = brief(paint, pane, info.name, 28.0, name.width, seat)
+    paint.text(called, name, 28.0, theme.CHALK, one_line=True)
