@@ -54,6 +54,7 @@ THIRTY_RAILS: Mapping[str, Level] = {
         Budget(seconds=0.4, playouts=128),
         Skill(width=16, site_samples=2000, site_width=24),
         76.3,
+        parts={"shares": 0.75},
     ),
     EXPERT: Level(
         Budget(seconds=1.0, playouts=1024),
