@@ -111,8 +111,7 @@ def variants_of(game: str) -> Iterator[tuple[str, tuple[str, ...], str]]:
     if len(together) > 1:
         chosen.append(("all", tuple(together)))
     for name, modules in chosen:
-        boards = [board for module, board in (info.board_for or {}).items() if module in modules]
-        yield name, modules, boards[0] if boards else info.board
+        yield name, modules, info.board_with(modules)
 
 
 def kept(studio: Studio, match: AnyMatch, people: Sequence[str] = (), daily: str = "") -> Path:

@@ -98,12 +98,15 @@ class Tournament:
 
         How strong a level was measured to be does not change how it plays.
         """
-        game = json.loads(self.config)["game"]
-        played = {name: LEVELS[game][name] for name in self.players}
-        levels = {name: f"{level.budget!r} {level.skill!r}" for name, level in played.items()}
+        config = json.loads(self.config)
+        played = {name: LEVELS[config["game"]][name] for name in self.players}
+        levels = {
+            name: f"{level.budget_with(config['modules'])!r} {level.skill!r}"
+            for name, level in played.items()
+        }
         return {
             "format": FORMAT,
-            "config": json.loads(self.config),
+            "config": config,
             "board": json.loads(self.board).get("id"),
             "players": list(self.players),
             "levels": levels,
@@ -303,8 +306,7 @@ def planned(args: argparse.Namespace) -> Tournament:
     if seats > 1 and seats < len(args.players):
         raise Refused(f"{len(args.players)} players need as many seats")
     modules = info.usual_modules if args.modules is None else args.modules
-    printed = [board for module, board in (info.board_for or {}).items() if module in modules]
-    board = board_named(args.game, args.board or (printed or [info.board])[0])
+    board = board_named(args.game, args.board or info.board_with(modules))
     try:
         config = catalog.plan(args.game, seats, modules, board.id, dict(args.options))
     except IllegalAction as error:

@@ -11,8 +11,19 @@ from collections.abc import Mapping
 LEVELS = ("easy", "normal", "hard", "expert")
 
 MEANS: Mapping[str, Mapping[frozenset[str], tuple[float, float, float, float]]] = {
-    "thirty_rails": {},
-    "railroad_ink": {},
+    "thirty_rails": {
+        frozenset({"overrides", "river"}): (15.7, 40.1, 70.8, 83.4),
+        frozenset({"shares"}): (13.8, 28.0, 46.2, 59.8),
+        frozenset({"overrides", "marsh"}): (30.7, 58.0, 100.4, 123.9),
+    },
+    "railroad_ink": {
+        frozenset({"rivers"}): (34.9, 48.6, 56.5, 67.4),
+        frozenset({"lakes"}): (38.2, 46.4, 52.0, 62.0),
+        frozenset({"meteors"}): (37.5, 48.4, 54.7, 59.6),
+        frozenset({"lava"}): (35.6, 52.4, 57.9, 66.2),
+        frozenset({"buildings"}): (41.0, 50.0, 56.3, 62.4),
+        frozenset({"goals"}): (39.1, 50.5, 57.4, 63.9),
+    },
 }
 """By game and modules, on the board that they are printed with and with the usual settings: the levels, weakest first."""
 

@@ -89,9 +89,11 @@ def think(
     if not legal:
         raise ValueError("nothing to decide")
     seconds, playouts = question.get("seconds"), question.get("playouts")
-    own_limits = seconds is not None or playouts is not None
+    budget = level.budget_with(game.config.modules)
+    if seconds is not None or playouts is not None:
+        budget = Budget(seconds, playouts)
     bot = make_player(game, level, seed, clock, kernels_of(game.config.game))
-    yield from bot.think(view, legal, Budget(seconds, playouts) if own_limits else level.budget)
+    yield from bot.think(view, legal, budget)
 
 
 def _game(question: Mapping[str, Any]) -> catalog.AnyGame:

@@ -1,7 +1,6 @@
 """What the player of Railroad Ink promises: legal, at once, in time, the same again, whatever is played."""
 
 import itertools
-from dataclasses import replace
 
 import pytest
 from tests.ai.ri_kit import A, bot, bot_game, random_positions, rulebook
@@ -52,16 +51,6 @@ def test_playouts_are_kept_to():
             game.view(state, A), game.legal(state, A), Budget(playouts=most)
         )
         assert decision.playouts <= most
-
-
-@pytest.mark.parametrize(("modules", "made"), [((), 96), (("rivers",), 48)])
-def test_with_expansions_a_player_makes_the_part_of_its_playouts_that_its_skill_says(modules, made):
-    game = rulebook(*modules)
-    state = middle(game)
-    skill = replace(SMALL, expanded=0.5)
-    view, legal = game.view(state, A), game.legal(state, A)
-    *_, decision = bot(game, skill).think(view, legal, Budget(playouts=96))
-    assert decision.playouts == made
 
 
 def test_a_deadline_ends_the_search():

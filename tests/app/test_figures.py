@@ -10,6 +10,7 @@ from branchline.engine import catalog
 from branchline.ui.context import GameSetup
 from branchline.ui.offer import LEVELS as CHOSEN
 from branchline_ai.levels import LEVELS
+from branchline_ai.measured import MEANS, mean_in
 
 
 def usual(game, seats=2):
@@ -25,12 +26,38 @@ def test_as_printed_the_figure_is_the_measured_one(game, level):
     assert (found.base, found.seats, found.plain) == (False, 0, False)
 
 
+VARIANTS = [(game, modules) for game, known in MEANS.items() for modules in known]
+
+
+def printed(game, modules):
+    return dataclasses.replace(
+        usual(game), modules=tuple(modules), board=catalog.GAMES[game].board_with(modules)
+    )
+
+
+@pytest.mark.parametrize(("game", "modules"), VARIANTS)
+@pytest.mark.parametrize("level", CHOSEN)
+def test_a_variant_that_was_measured_has_its_own_figure(game, modules, level):
+    found = strength_of(printed(game, modules), level, fast=True)
+    assert (
+        found.points == MEANS[game][modules][CHOSEN.index(level)] == mean_in(game, modules, level)
+    )
+    assert not found.base
+
+
+def test_another_board_or_setting_or_set_of_variants_says_that_the_figure_is_of_the_base_game():
+    for game, modules in VARIANTS:
+        setup = printed(game, modules)
+        for other in ({"board": "mine"}, {"options": (("x", "y"),)}, {"modules": (*modules, "x")}):
+            found = strength_of(dataclasses.replace(setup, **other), "hard", fast=True)
+            assert (found.points, found.base) == (LEVELS[game]["hard"].mean, True)
+    buildings = dataclasses.replace(printed("railroad_ink", {"buildings"}), board="standard")
+    assert strength_of(buildings, "hard", fast=True).base
+
+
 @pytest.mark.parametrize("game", catalog.GAMES)
-def test_another_way_to_play_says_that_the_figure_is_of_the_base_game(game):
+def test_another_way_to_play_the_usual_game_says_where_the_figure_is_from(game):
     setup = usual(game)
-    for module in set(catalog.GAMES[game].modules) - set(setup.modules):
-        other = dataclasses.replace(setup, modules=(*setup.modules, module))
-        assert strength_of(other, "hard", fast=True).base
     assert strength_of(dataclasses.replace(setup, board="mine"), "hard", fast=True).base
     assert strength_of(dataclasses.replace(setup, options=(("x", "y"),)), "hard", fast=True).base
 
@@ -58,6 +85,11 @@ def test_without_the_accelerator_the_figure_is_what_is_reached(monkeypatch):
     assert (slow.points, slow.plain) == (55.2, True)
     assert (fast.points, fast.plain) == (57.5, False)
     assert not strength_of(setup, "easy", fast=False).plain
+    variant = strength_of(printed("railroad_ink", {"rivers"}), "hard", fast=False)
+    assert (variant.points, variant.plain) == (
+        mean_in("railroad_ink", frozenset({"rivers"}), "hard"),
+        True,
+    )
 
 
 def test_whether_there_is_a_compiler_is_asked_once(monkeypatch):

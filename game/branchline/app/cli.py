@@ -100,8 +100,7 @@ def _fill_in(args: argparse.Namespace) -> None:
     if args.modules is None:
         args.modules = info.usual_modules
     if args.board is None:
-        fitting = [b for module, b in (info.board_for or {}).items() if module in args.modules]
-        args.board = fitting[0] if fitting else info.board
+        args.board = info.board_with(args.modules)
     args.options = tuple(sorted(dict(args.options or ()).items()))
 
 

@@ -156,7 +156,7 @@ class Desk:
             "saves.summary",
             game=words.text(f"game.{header.config.game}"),
             players=", ".join(names),
-            seed=header.seed,
+            seed=str(header.seed),  # a name, not a number of things
             moves=len(saved.log.effective()) - 1,
         )
         more = ""

@@ -1,6 +1,6 @@
 """Figures about computer players and dice, for the screens. Fulfils `ui.figures.FiguresPort`.
 
-Not here: what was measured (`branchline_ai.levels`), and the search (`dice`).
+Not here: what was measured (`branchline_ai.levels`, `branchline_ai.measured`), and the search (`dice`).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from branchline.ui.figures import Strength
 from branchline_ai.fast import installed
 from branchline_ai.hindsight import can_look
 from branchline_ai.levels import LEVELS, MEASURED_SEATS
+from branchline_ai.measured import mean_in
 
 log = logging.getLogger(__name__)
 
@@ -50,13 +51,15 @@ def strength_of(setup: GameSetup, name: str, *, fast: bool) -> Strength | None:
     level, usual = LEVELS.get(setup.game, {}).get(name), catalog.GAMES.get(setup.game)
     if level is None or usual is None:
         return None
-    as_usual = set(setup.modules) == set(usual.usual_modules) and setup.board == usual.board
+    as_printed = setup.board == usual.board_with(setup.modules) and not setup.options
+    as_usual = as_printed and set(setup.modules) == set(usual.usual_modules)
+    known = mean_in(setup.game, frozenset(setup.modules), name) if as_printed else None
     seats = MEASURED_SEATS.get(setup.game, 0)
     plain = None if fast else level.plain_mean
     return Strength(
-        level.mean if plain is None else plain,
+        next(points for points in (known, plain, level.mean) if points is not None),
         level.wins,
-        base=not as_usual or bool(setup.options),
+        base=not as_usual and known is None,
         seats=0 if seats == len(setup.seats) else seats,
         plain=plain is not None,
     )

@@ -25,7 +25,7 @@ class Strength:
     seats: int = 0
     """with another number of players: so many; 0 where that makes no difference."""
     plain: bool = False
-    """Whether this is what a level reaches without the accelerator, less than it could."""
+    """Whether a level plays weaker here than it can, without the accelerator."""
 
 
 class DiceWork(Protocol):

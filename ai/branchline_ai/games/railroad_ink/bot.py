@@ -63,8 +63,6 @@ class RailroadInkBot:
         after = view.rounds - view.round
         if after < SPECIAL_ROUNDS and budget.seconds is not None:
             budget = replace(budget, seconds=SHARE * budget.seconds)
-        if budget.playouts is not None and self._game.config.modules:
-            budget = replace(budget, playouts=int(self._skill.expanded * budget.playouts))
         meter = Meter(budget, self._clock)
         actions = self._worth_a_look(view, legal)
         if len(actions) == 1:

@@ -25,7 +25,5 @@ class Skill:
     """Different dice that are compared at a time, those with the fewest places first."""
     rounds: int = 0
     """Whole ways to draw the round that are compared with each other in the second half of the budget; 0 for none."""
-    expanded: float = 1.0
-    """The part of its playouts that it makes where expansions are in play."""
     aware: bool = True
     """Whether it plays on the rows of the expansions."""

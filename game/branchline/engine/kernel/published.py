@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -47,6 +47,11 @@ class GameInfo:
     """Whether seats have what others may not see."""
     apart: tuple[tuple[str, str], ...] = ()
     """Pairs of modules that cannot be played together."""
+
+    def board_with(self, modules: Collection[str]) -> str:
+        """The board that a match with these modules is played on when nobody says anything."""
+        printed = (board for name, board in (self.board_for or {}).items() if name in modules)
+        return next(printed, self.board)
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,9 +117,8 @@ class ReviewWait(Panel):
             self.ctx.stack.replace(ReviewScene(self.ctx, self.work, self._make))
             return
         code = "review.failed" if self.work.failed else "review.nothing"
-        words = self.ctx.text(code)
-        heading = self.ctx.text("review.title")
-        self.ctx.stack.replace(MessageDialog(self.ctx, lambda: words, heading_code=heading))
+        ctx = self.ctx
+        ctx.stack.replace(MessageDialog(ctx, lambda: ctx.text(code), heading_code="review.title"))
 
     def _words(self) -> str:
         work = self.work
