@@ -7,6 +7,7 @@ what it compiled beside the file (or in the user's cache), so only the first sta
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -23,6 +24,10 @@ PARTS = ("branchline_ai.games", "branchline.engine")
 """Where the loops of a game are, and where the rules are whose numbers are compiled into them."""
 
 
+TRACK = "branchline.engine.track"
+"""What the rules of both share."""
+
+
 def installed() -> bool:
     """Whether the loops can be compiled here. Loads nothing."""
     return find_spec("numba") is not None
@@ -33,7 +38,8 @@ def load(game: str) -> ModuleType | None:
     if game not in FAST_GAMES or not installed():
         return None
     try:
-        forget_stale(*(package_folder(f"{package}.{game}") for package in PARTS))
+        names = [f"{package}.{game}" for package in PARTS]
+        forget_stale(*map(package_folder, [*names, TRACK]))
         kernels = import_module(f"branchline_ai.games.{game}.kernels")
         kernels.warm()
     except Exception:  # a compiler can fail in many ways, and the game goes on without it
@@ -56,7 +62,8 @@ def forget_stale(loops: Path, *others: Path) -> None:
     newest = max(path.stat().st_mtime_ns for path in files)
     for index in (loops / "__pycache__").glob("*.nbi"):
         if index.stat().st_mtime_ns < newest:
-            index.unlink(missing_ok=True)
+            with suppress(OSError):  # gone already, or not ours to delete
+                index.unlink()
 
 
 class Warming:
