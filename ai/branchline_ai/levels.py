@@ -77,7 +77,12 @@ RAILROAD_INK: Mapping[str, Level] = {
     HARD: Level(
         Budget(seconds=0.2, playouts=512), InkSkill(), 54.8, parts=dict.fromkeys(EXPANSIONS, 0.625)
     ),
-    EXPERT: Level(Budget(seconds=0.8, playouts=24000), InkSkill(batch=256, rounds=64), 58.3),
+    EXPERT: Level(
+        Budget(seconds=0.8, playouts=24000),
+        InkSkill(batch=256, rounds=64),
+        58.9,
+        plain_mean=58.3,
+    ),
     QUICK: Level(AT_ONCE, InkSkill(), 20.0),
 }
 
@@ -108,8 +113,8 @@ LEVELS: Mapping[str, Mapping[str, Level]] = {
 """By game and name, weakest first."""
 
 MEASURED_SEATS: Mapping[str, int] = {"ticket_to_ride": 2}
-"""How many sat at the table where levels were measured, in games in which rivals matter. All means are of the game as it
-is usually played: its usual variants, board and settings."""
+"""How many sat at the table where levels were measured, in games in which rivals matter. All means here are of the game as
+it is usually played: its usual variants, board and settings; those of other variants are in `measured`."""
 
 WHOLE_ROUNDS = frozenset({"railroad_ink"})
 """Games in which a review weighs all that a seat does between two rolls as one decision."""

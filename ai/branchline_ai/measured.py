@@ -17,8 +17,8 @@ MEANS: Mapping[str, Mapping[frozenset[str], tuple[float, float, float, float]]] 
         frozenset({"overrides", "marsh"}): (30.7, 58.0, 100.4, 123.9),
     },
     "railroad_ink": {
-        frozenset({"rivers"}): (34.9, 48.6, 56.5, 67.4),
-        frozenset({"lakes"}): (38.2, 46.4, 52.0, 62.0),
+        frozenset({"rivers"}): (33.2, 47.0, 53.5, 67.4),
+        frozenset({"lakes"}): (37.3, 47.2, 53.5, 62.0),
         frozenset({"meteors"}): (37.5, 48.4, 54.7, 59.6),
         frozenset({"lava"}): (35.6, 52.4, 57.9, 66.2),
         frozenset({"buildings"}): (41.0, 50.0, 56.3, 62.4),
