@@ -101,7 +101,7 @@ class Tournament:
         config = json.loads(self.config)
         played = {name: LEVELS[config["game"]][name] for name in self.players}
         levels = {
-            name: f"{level.budget_with(config['modules'])!r} {level.skill!r}"
+            name: f"{level.budget_in(config['game'], config['modules'])!r} {level.skill!r}"
             for name, level in played.items()
         }
         return {

@@ -122,7 +122,7 @@ def _player(
 ) -> tuple[Bot[Any], Budget]:
     """A player of a level and what it may spend on a decision."""
     level = LEVELS[game.config.game][name]
-    budget = level.budget_with(game.config.modules)
+    budget = level.budget_in(game.config.game, game.config.modules)
     if fixture.seconds is not None or fixture.playouts is not None:
         budget = Budget(fixture.seconds, fixture.playouts)
     elif fixture.unhurried:

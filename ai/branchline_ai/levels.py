@@ -6,9 +6,10 @@ Where the measured means come from, and how to measure them again, is in docs/pl
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
+from branchline.engine.catalog import GAMES
 from branchline_ai.api import Budget
 from branchline_ai.games.railroad_ink.skill import Skill as InkSkill
 from branchline_ai.games.thirty_rails.skill import Skill
@@ -33,15 +34,15 @@ class Level:
     """The same without compiled loops, where a level needs them for its strength; None where it does not."""
     wins: float | None = None
     """Measured share of games won against a seat of the normal level, where strength is told so."""
-    parts: Mapping[str, float] = field(default_factory=dict, hash=False)
-    """By module: how many times its playouts it makes where that is in play, so that levels keep their distance."""
+    varied: float = 1.0
+    """The part of its playouts that it makes in games with other than the usual variants, so that levels keep their distance."""
 
-    def budget_with(self, modules: Collection[str]) -> Budget:
-        """What it may spend on a decision where these modules are in play; of several parts the least."""
-        parts = [part for module, part in self.parts.items() if module in modules]
-        if self.budget.playouts is None or not parts:
+    def budget_in(self, game: str, modules: Collection[str]) -> Budget:
+        """What it may spend on a decision in a game with these modules. Raises KeyError for an unknown game."""
+        playouts = self.budget.playouts
+        if playouts is None or set(modules) <= set(GAMES[game].usual_modules):
             return self.budget
-        return replace(self.budget, playouts=int(min(parts) * self.budget.playouts))
+        return replace(self.budget, playouts=int(self.varied * playouts))
 
 
 AT_ONCE = Budget(playouts=0)
@@ -54,7 +55,7 @@ THIRTY_RAILS: Mapping[str, Level] = {
         Budget(seconds=0.4, playouts=128),
         Skill(width=16, site_samples=2000, site_width=24),
         76.3,
-        parts={"shares": 0.75},
+        varied=0.75,
     ),
     EXPERT: Level(
         Budget(seconds=1.0, playouts=1024),
@@ -64,7 +65,6 @@ THIRTY_RAILS: Mapping[str, Level] = {
     QUICK: Level(AT_ONCE, Skill(site_samples=200), 50.0),
 }
 
-EXPANSIONS = ("rivers", "lakes", "meteors", "lava", "buildings", "goals")
 RAILROAD_INK: Mapping[str, Level] = {
     RANDOM: Level(AT_ONCE, None, -5.0),
     EASY: Level(Budget(playouts=24), InkSkill(batch=24, beam=2, endings=1), 34.3),
@@ -72,11 +72,9 @@ RAILROAD_INK: Mapping[str, Level] = {
         Budget(playouts=256),
         InkSkill(batch=64, beam=30, endings=1),
         50.5,
-        parts=dict.fromkeys(EXPANSIONS, 0.5),
+        varied=0.5,
     ),
-    HARD: Level(
-        Budget(seconds=0.2, playouts=512), InkSkill(), 54.8, parts=dict.fromkeys(EXPANSIONS, 0.625)
-    ),
+    HARD: Level(Budget(seconds=0.2, playouts=512), InkSkill(), 54.8, varied=0.625),
     EXPERT: Level(
         Budget(seconds=0.8, playouts=24000),
         InkSkill(batch=256, rounds=64),

@@ -6,24 +6,48 @@ Here: one figure for each level and set of modules that was measured. Not here: 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+
+from branchline.engine.catalog import GAMES
 
 LEVELS = ("easy", "normal", "hard", "expert")
 
-MEANS: Mapping[str, Mapping[frozenset[str], tuple[float, float, float, float]]] = {
-    "thirty_rails": {
-        frozenset({"overrides", "river"}): (15.7, 40.1, 70.8, 83.4),
-        frozenset({"shares"}): (13.8, 28.0, 46.2, 59.8),
-        frozenset({"overrides", "marsh"}): (30.7, 58.0, 100.4, 123.9),
-    },
-    "railroad_ink": {
-        frozenset({"rivers"}): (33.2, 47.0, 53.5, 67.4),
-        frozenset({"lakes"}): (37.3, 47.2, 53.5, 62.0),
-        frozenset({"meteors"}): (37.5, 48.4, 54.7, 59.6),
-        frozenset({"lava"}): (35.6, 52.4, 57.9, 66.2),
-        frozenset({"buildings"}): (41.0, 50.0, 56.3, 62.4),
-        frozenset({"goals"}): (39.1, 50.5, 57.4, 63.9),
-    },
+Means = tuple[float, float, float, float]
+"""Of the levels, weakest first."""
+
+
+def by_variant(game: str, rows: Sequence[Means]) -> Mapping[frozenset[str], Means]:
+    """A row for each variant that is not usual, in the catalog's order, with those of the usual ones that go with it."""
+    info = GAMES[game]
+    usual = info.usual_modules
+    variants = [module for module in info.modules if module not in usual]
+    found: dict[frozenset[str], Means] = {}
+    for module, row in zip(variants, rows, strict=True):
+        foes = {other for pair in info.apart if module in pair for other in pair}
+        found[frozenset([module, *(u for u in usual if u not in foes)])] = row
+    return found
+
+
+MEANS: Mapping[str, Mapping[frozenset[str], Means]] = {
+    "thirty_rails": by_variant(
+        "thirty_rails",
+        (
+            (13.8, 28.0, 46.2, 59.8),  # shares
+            (15.7, 40.1, 59.2, 83.4),  # river
+            (30.7, 58.0, 95.2, 123.9),  # marsh
+        ),
+    ),
+    "railroad_ink": by_variant(
+        "railroad_ink",
+        (
+            (33.2, 47.0, 53.5, 67.4),  # rivers
+            (37.3, 47.2, 53.5, 62.0),  # lakes
+            (37.5, 48.4, 54.7, 59.6),  # meteors
+            (35.6, 52.4, 57.9, 66.2),  # lava
+            (41.0, 50.0, 56.3, 62.4),  # buildings
+            (39.1, 50.5, 57.4, 63.9),  # goals
+        ),
+    ),
 }
 """By game and modules, on the board that they are printed with and with the usual settings: the levels, weakest first."""
 

@@ -89,7 +89,7 @@ def think(
     if not legal:
         raise ValueError("nothing to decide")
     seconds, playouts = question.get("seconds"), question.get("playouts")
-    budget = level.budget_with(game.config.modules)
+    budget = level.budget_in(game.config.game, game.config.modules)
     if seconds is not None or playouts is not None:
         budget = Budget(seconds, playouts)
     bot = make_player(game, level, seed, clock, kernels_of(game.config.game))

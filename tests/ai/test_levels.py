@@ -16,22 +16,10 @@ def test_people_can_choose_every_level_that_plays_the_weakest_first(game):
     assert means == sorted(means)
 
 
-def test_a_level_makes_the_part_of_its_playouts_that_belongs_to_the_modules_in_play():
-    level = Level(Budget(2.0, 100), None, 0.0, parts={"few": 0.25, "many": 3.0})
-    made = {
-        modules: level.budget_with(modules)
-        for modules in ((), ("other",), ("many", "other"), ("few", "many"))
-    }
-    assert made == {
-        (): Budget(2.0, 100),
-        ("other",): Budget(2.0, 100),
-        ("many", "other"): Budget(2.0, 300),
-        ("few", "many"): Budget(2.0, 25),
-    }
-    assert Level(Budget(2.0), None, 0.0, parts={"few": 0.25}).budget_with(("few",)) == Budget(2.0)
-
-
 @pytest.mark.parametrize("game", catalog.GAMES)
-def test_parts_belong_to_modules_of_the_game(game):
-    modules = set(catalog.GAMES[game].modules) - set(catalog.GAMES[game].usual_modules)
-    assert all(set(level.parts) <= modules for level in LEVELS[game].values())
+def test_a_level_makes_a_part_of_its_playouts_where_other_than_the_usual_modules_are_in_play(game):
+    usual, level = catalog.GAMES[game].usual_modules, Level(Budget(2.0, 100), None, 0.0, varied=0.3)
+    assert level.budget_in(game, ()) == level.budget_in(game, usual) == Budget(2.0, 100)
+    for module in set(catalog.GAMES[game].modules) - set(usual):
+        assert level.budget_in(game, (*usual, module)) == Budget(2.0, 30)
+        assert Level(Budget(2.0), None, 0.0, varied=0.3).budget_in(game, (module,)) == Budget(2.0)
