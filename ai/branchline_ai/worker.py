@@ -18,11 +18,9 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import signal
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from multiprocessing.connection import Connection
@@ -49,9 +47,6 @@ MOST_BYTES = 1 << 20
 
 SAYS_LITTLE = ("why.at_a_glance", "why.as_good", "why.site", "why.site_glance")
 """Reasons that say less of a difference than its size does."""
-
-NICENESS = 10
-"""How much the worker leaves to the window where both want the same core."""
 
 log = logging.getLogger(__name__)
 
@@ -219,7 +214,6 @@ def _packed(reason: Reason) -> list[object]:
 def main(pipe: Connection) -> None:
     """Answers questions until the pipe is closed. Ctrl+C is left to the other side, which then closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    step_back()
     warming = Warming()
 
     def step() -> None:
@@ -233,13 +227,6 @@ def main(pipe: Connection) -> None:
                 pipe.send_bytes(json.dumps(reply(question, warming.get, step)).encode())
             except (EOFError, OSError):
                 return
-
-
-def step_back() -> None:
-    """The window comes first from now on, and need not wait for the end of a time slice. Only where the system knows such ways."""
-    with suppress(AttributeError, OSError):
-        os.nice(NICENESS)
-        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
 
 
 def reply(

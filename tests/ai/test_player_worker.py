@@ -2,7 +2,6 @@
 
 import json
 import multiprocessing
-import os
 import subprocess
 import sys
 import time
@@ -168,15 +167,6 @@ def test_a_worker_ends_when_nobody_ever_asks(process):
     pipe.close()
     child.join(PATIENCE)
     assert child.exitcode == 0
-
-
-@pytest.mark.skipif(not hasattr(os, "SCHED_BATCH"), reason="the system has no such ways")
-def test_a_worker_leaves_the_core_to_the_window(process):
-    child, pipe = process
-    assert "error" in ask(pipe, {"number": 3})
-    ours = os.getpriority(os.PRIO_PROCESS, 0)
-    assert os.getpriority(os.PRIO_PROCESS, child.pid) == min(19, ours + worker.NICENESS)
-    assert os.sched_getscheduler(child.pid) == os.SCHED_BATCH
 
 
 def loaded_by(code):

@@ -28,8 +28,8 @@ log = logging.getLogger(__name__)
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
 
-GRACE_SECONDS = 1.0
-"""How far beyond its own limit a worker may be before it counts as hung."""
+GRACE_SECONDS = 3.0
+"""How far beyond its own limit a worker may be before it counts as hung: a busy machine is late, too."""
 START_SECONDS = 5.0
 """What a fresh worker may need on top for its first answer, on a slow machine."""
 
