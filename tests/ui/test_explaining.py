@@ -18,7 +18,14 @@ from branchline.ui.scenes.letters import LetterPad
 from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.options import OptionsScene
 from branchline.ui.scenes.rules import BOOKS, RulesScene
-from branchline.ui.scenes.rules_search import FoundRow, RulesSearch, find, folded, places
+from branchline.ui.scenes.rules_search import (
+    MOST_SHOWN,
+    FoundRow,
+    RulesSearch,
+    find,
+    folded,
+    places,
+)
 from branchline.ui.widgets.help_mark import Explained
 from branchline.ui.widgets.label import Label
 from branchline.ui.widgets.rows import Row
@@ -241,6 +248,20 @@ def test_all_words_must_be_there_and_the_own_book_comes_first():
     assert find(BOOKS, "railroad_ink", say, "zeppelin") == []
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "nl", "ja"])
+def test_no_line_is_shown_twice_and_all_that_were_found_are_counted(kit, language):
+    """A title stands for the first line of its page, and only so many are listed."""
+    kit = kit((1280, 800), language=language)
+    word = {"en": "e", "fr": "Le", "nl": "de", "ja": "の"}[language]
+    scene = kit.show(RulesSearch(kit.ctx, BOOKS, "railroad_ink", word, lambda *_: None))
+    rows = [row for row in scene._list.children if isinstance(row, FoundRow)]
+    stands = [(each.game, each.page, max(each.line, 0)) for each in scene.found]
+    assert len(set(stands)) == len(stands)
+    assert len(scene.found) > len(rows) == MOST_SHOWN
+    assert str(len(scene.found)) in scene._count_words()
+    assert str(len(rows)) in scene._count_words()
+
+
 def typed(kit, words):
     for letter in words:
         kit.post(pygame.TEXTINPUT, text=letter)
@@ -265,7 +286,7 @@ def test_what_was_found_is_known_by_its_place(text, query, marked):
 def test_no_card_of_what_was_found_is_empty(kit, language, text_size):
     """A heading that was found stands above the beginning of its page, and marks lie within their card."""
     kit = kit((1280, 800), language=language, text_size=text_size)
-    word = kit.ctx.text("rules.thirty_rails.score.title").split()[0]
+    word = kit.ctx.text("rules.thirty_rails.score.title").split()[-1]
     scene = kit.show(RulesSearch(kit.ctx, BOOKS, "railroad_ink", word, lambda *_: None))
     rows = [row for row in scene._list.children if isinstance(row, FoundRow)]
     assert any(each.line < 0 for each in scene.found)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from branchline.ui import theme
 from branchline.ui.context import GameChoice
 from branchline.ui.figures import Strength
 from branchline.ui.input.intents import Accept, Erase, Text
@@ -14,7 +15,7 @@ from branchline.ui.scenes.keypad import Keypad
 from branchline.ui.scenes.lobby import LobbyScene
 from branchline.ui.scenes.title import TitleScene
 from branchline.ui.widgets.label import Label
-from branchline.ui.widgets.seat_card import SEAT_CHOICES
+from branchline.ui.widgets.seat_card import BESIDE, SEAT_CHOICES
 
 
 def lobby(table):
@@ -50,6 +51,19 @@ def test_seats_are_chosen_by_pointer_and_by_keys(kit):
     assert scene.draft.seats[1] == "hard"
     table.key(pygame.K_q)
     assert scene.draft.seats[1] == "normal"
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl", "ja"])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (1920, 1080), (800, 1280)])
+def test_what_stands_above_a_computer_player_has_room_in_one_line(kit, language, size):
+    table = kit(size, language=language)
+    table.app.games = lambda: [GameChoice("thirty_rails", ("overrides",), seats=range(2, 6))]
+    scene = lobby(table)
+    card = scene._cards[1]
+    assert scene.draft.seats[1] == "normal"
+    wide, _ = table.ctx.paint.measure(card._heading(), theme.TEXT_SMALL)
+    assert wide <= card.rect.width - BESIDE
+    assert table.ctx.paint.overflows == set()
 
 
 def test_four_seats_on_a_tall_screen_stand_two_and_two(kit):

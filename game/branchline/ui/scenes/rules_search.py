@@ -25,7 +25,7 @@ from branchline.ui.widgets.scroll import ScrollPane
 if TYPE_CHECKING:
     from branchline.ui.context import Context
 
-MOST_FOUND = 40
+MOST_SHOWN = 40
 KANA_STEP = ord("ア") - ord("あ")
 HIRAGANA = range(ord("ぁ"), ord("ゖ") + 1)
 Books = Mapping[str, Sequence[Page]]
@@ -57,7 +57,10 @@ def folded(text: str) -> str:
 
 
 def find(books: Books, first: str, say: Callable[[str], str], query: str) -> list[Find]:
-    """The lines that have every word of the query, those of the book `first` before all others."""
+    """The lines that have every word of the query, those of the book `first` before all others.
+
+    A title stands for how its page begins, so it is left out where the first line has the words too.
+    """
     wanted = folded(query).split()
     found: list[Find] = []
     if not wanted:
@@ -65,11 +68,15 @@ def find(books: Books, first: str, say: Callable[[str], str], query: str) -> lis
     for game in sorted(books, key=lambda name: name != first):
         for number, page in enumerate(books[game]):
             lines = [say(page.title_code), *say(page.text_code).split("\n")]
-            for line, words in enumerate(lines, -1):
-                text = folded(words)
-                if all(word in text for word in wanted):
-                    found.append(Find(game, number, line, words))
-    return found[:MOST_FOUND]
+            texts = [folded(words) for words in lines]
+            has = [all(word in text for word in wanted) for text in texts]
+            has[0] = has[0] and not has[1]
+            found += [
+                Find(game, number, line, words)
+                for line, (words, there) in enumerate(zip(lines, has, strict=True), -1)
+                if there
+            ]
+    return found
 
 
 def places(text: str, query: str) -> list[tuple[int, int]]:
@@ -199,7 +206,7 @@ class RulesSearch(Screen):
 
     def _look(self) -> None:
         self.found = find(self._books, self._game, self.ctx.text, self.query)
-        rows: list[Widget] = [self._row(each) for each in self.found]
+        rows: list[Widget] = [self._row(each) for each in self.found[:MOST_SHOWN]]
         self._list.children = [self._count, *rows]
         self._list.scroll_to_top()
         if rows:
@@ -222,6 +229,8 @@ class RulesSearch(Screen):
     def _count_words(self) -> str:
         if not self.found:
             return self.ctx.text("rules.search_none", words=self.query)
+        if len(self.found) > MOST_SHOWN:
+            return self.ctx.text("rules.search_more", count=len(self.found), shown=MOST_SHOWN)
         return self.ctx.text("rules.search_found", count=len(self.found))
 
 

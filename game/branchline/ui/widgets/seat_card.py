@@ -28,6 +28,8 @@ LAMPS = {level: number for number, level in enumerate(LEVELS, start=1)}
 LAMPS_APART = 34.0
 FIGURE = 130.0
 DRAWN = 150.0
+BESIDE = 36.0
+"""What stays empty beside the heading and the strength, left and right together."""
 
 
 class SeatCard(Stepper):
@@ -62,7 +64,9 @@ class SeatCard(Stepper):
         if person is not None:
             return person.name
         computer = self._value() in LAMPS
-        code = "lobby.seat_computer" if computer else "lobby.seat"
+        return self._numbered("lobby.seat_computer" if computer else "lobby.seat")
+
+    def _numbered(self, code: str) -> str:
         return self.ctx.text(code, number=self.number + 1)
 
     def least_width(self) -> float:
@@ -72,7 +76,8 @@ class SeatCard(Stepper):
         widths = [
             paint.measure(word, theme.TEXT_BODY, bold=True)[0] for w in words for word in w.split()
         ]
-        return 2 * self.arrow_width + max(widths, default=100.0) + 24
+        heading = paint.measure(self._numbered("lobby.seat_computer"), theme.TEXT_SMALL)[0]
+        return max(2 * self.arrow_width + max(widths, default=100.0) + 24, heading + BESIDE)
 
     def height_for(self, width: float) -> float:
         """See `Widget.height_for`."""
@@ -108,7 +113,9 @@ class SeatCard(Stepper):
         fill = theme.PAPER if taken else theme.PAPER_SHADE
         paint.card(self.rect, fill, edge=theme.INK if taken else theme.PAPER_EDGE)
         line = self.ctx.paint.measure("X", theme.TEXT_SMALL)[1]
-        label = FRect(self.rect.left + 18, self.rect.top + 12, self.rect.width - 36, line)
+        label = FRect(
+            self.rect.left + BESIDE / 2, self.rect.top + 12, self.rect.width - BESIDE, line
+        )
         ink = theme.INK if taken else theme.GRAPHITE
         paint.text(self._label(), label, theme.TEXT_SMALL, ink, align="centre")
         figure = FRect(0, 0, FIGURE, FIGURE)
@@ -146,7 +153,7 @@ class SeatCard(Stepper):
     def _strength_height(self, width: float) -> float:
         """The same for all that may be said, so that the card stays as it is while seats and rows are gone through."""
         measure = self.ctx.paint.measure
-        sizes = [measure(words, theme.TEXT_SMALL, width - 36)[1] for words in self.strengths()]
+        sizes = [measure(words, theme.TEXT_SMALL, width - BESIDE)[1] for words in self.strengths()]
         return max(sizes, default=0.0)
 
     def _name(self, choice: SeatChoice) -> str:
