@@ -112,7 +112,19 @@ class Session:
         self.adviser.drop(seat)
         if n is None and not self.can_undo(seat):
             return False
-        return self.seats[seat].human and self._match.undo(seat, self._keep, n=n)
+        undone = self.seats[seat].human and self._match.undo(seat, self._keep, n=n)
+        if undone:
+            self._stop_listening()
+        return undone
+
+    def _stop_listening(self) -> None:
+        """A computer player whose turn was taken back is not listened to any more."""
+        if self._asked is not None and self._asked.seat not in self.to_act():
+            self._forget(self._asked)
+
+    def _forget(self, asked: Question) -> None:
+        self._thinker.forget(asked)
+        self._asked = self._lawful = None
 
     def own_actions(self, seat: Seat) -> Sequence[tuple[int, Action]]:
         """What the seat did since chance last spoke, the latest first, each with the entry that `undo` takes."""
@@ -168,8 +180,7 @@ class Session:
     def close(self) -> None:
         """Computer players stop. The game stays saved."""
         if self._asked is not None:
-            self._thinker.forget(self._asked)
-            self._asked = self._lawful = None
+            self._forget(self._asked)
         self._thought(False)
         self.adviser.close()
         if self._save is not None:
