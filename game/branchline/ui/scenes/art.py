@@ -45,6 +45,23 @@ TIE: theme.Colour = (78, 98, 116)
 RAIL: theme.Colour = (196, 208, 214)
 
 
+def plan_box(centre: Position, side: float) -> FRect:
+    """What the sheet that `draw_plan` draws takes, with its corners."""
+    angle = math.radians(abs(TILT))
+    wide = side * (math.cos(angle) + math.sin(angle))
+    return FRect(centre[0] - wide / 2, centre[1] - wide / 2, wide, wide)
+
+
+def plan_side(room: FRect) -> float:
+    """How large a sheet may be that lies in `room` with its corners."""
+    return min(room.width, room.height) / plan_box((0, 0), 1.0).width
+
+
+def dice_box(centre: Position, size: float) -> FRect:
+    """What the two dice that `draw_dice` draws take."""
+    return FRect(centre[0] - 0.92 * size, centre[1] - 0.58 * size, 1.84 * size, 1.18 * size)
+
+
 def draw_plan(paint: Painter, centre: Position, side: float) -> None:
     """The plan on a sheet of `side` units, lying a little askew on the table around `centre`."""
     pixels = max(64, round(side * paint.canvas.scale))

@@ -10,7 +10,7 @@ from branchline.ui import theme
 from branchline.ui.anim.easing import ease_out
 from branchline.ui.anim.timeline import Tween
 from branchline.ui.painter import Painter
-from branchline.ui.scenes.art import draw_dice, draw_name, draw_plan
+from branchline.ui.scenes.art import dice_box, draw_dice, draw_name, draw_plan, plan_box, plan_side
 from branchline.ui.scenes.daily import DailyScene
 from branchline.ui.scenes.dialog import ConfirmDialog
 from branchline.ui.scenes.learn import LearnPanel
@@ -30,9 +30,13 @@ if TYPE_CHECKING:
     from branchline.ui.context import Context
 
 ARRIVES = 1.3
+ASIDE = 12.0
+"""So far the pane of the entries reaches out on both sides, for the rings around them."""
 BELOW_NAME = 90.0
 LEAST_PLAN = 240.0
-"""Where there is less room beside the entries, nothing is drawn there."""
+"""Where there is no room for a plan of this side beside or above the entries, none is drawn."""
+DICE = 0.2
+"""The size of a die beside the plan, by the side of the plan."""
 SMALLEST_NAME = 130.0
 NAME_SHAPE = 0.27
 NARROWEST = 850.0
@@ -49,6 +53,9 @@ class TitleScene(Screen):
         self._engine_at = 0.0
         self._seen = False
         self._name_box = FRect(0, 0, 0, 0)
+        self._plan: tuple[tuple[float, float], float] | None = None
+        """The middle and the side of the plan, where there is room for one."""
+        self._dice: tuple[tuple[float, float], float] = ((0.0, 0.0), 0.0)
         self._build()
         self.timeline.play(Tween(ARRIVES, self._move_engine, 0.0, 1.0, ease_out))
 
@@ -137,15 +144,15 @@ class TitleScene(Screen):
         width = area.width if portrait else max(NARROWEST, area.width * (0.45 + growth * 0.5))
         self._more.columns = self._usual
         self._menu.children, self.widgets = [*self._going_on, *self._entries], [self._menu]
-        wanted = self._menu.height_for(width)
+        wanted = self._menu.height_for(width + 2 * ASIDE)
         if not portrait and wanted > area.height - SMALLEST_NAME - BELOW_NAME - 10:
             width, self._more.columns = area.width, (4, *self._usual)
-            wanted = self._menu.height_for(width)
+            wanted = self._menu.height_for(width + 2 * ASIDE)
         beside = not portrait and wanted > area.height - SMALLEST_NAME - BELOW_NAME - 10
         if beside:  # going on stands beside the name
             self._menu.children = list(self._entries)
             self.widgets = [*self._going_on, self._menu]
-            wanted = self._menu.height_for(width)
+            wanted = self._menu.height_for(width + 2 * ASIDE)
         room = area.height - wanted - BELOW_NAME - 10
         name_height = min(max(SMALLEST_NAME, room), min(width, 940.0) * NAME_SHAPE)
         self._name_box = FRect(area.left, area.top + 10, name_height / NAME_SHAPE, name_height)
@@ -160,24 +167,39 @@ class TitleScene(Screen):
             top = area.bottom - height
         else:
             height = min(wanted, area.bottom - top)
-        self._menu.layout(FRect(area.left - 12, top, width + 24, height))
+        self._menu.layout(FRect(area.left - ASIDE, top, width + 2 * ASIDE, height))
+        self._place_picture()
+
+    def _place_picture(self) -> None:
+        """The plan as large as what name and entries leave, and the dice at its corner on the side of the entries or the window."""
+        safe, entries = (
+            self.ctx.canvas.safe.inflate(-2 * theme.GAP, -2 * theme.GAP),
+            self._menu.rect,
+        )
+        portrait = self.ctx.canvas.portrait
+        if portrait:
+            top = self._name_box.bottom + BELOW_NAME
+            room = FRect(safe.left, top, safe.width, entries.top - 20 - top)
+        else:
+            left = entries.right + 20
+            room = FRect(left, safe.top, safe.right - left, safe.height)
+        side = plan_side(room)
+        self._plan = None
+        if side < LEAST_PLAN:
+            return
+        self._plan = room.center, side
+        box, size = plan_box(*self._plan), DICE * side
+        dice = dice_box((box.right, 0) if portrait else (box.left + 0.25 * side, 0), size)
+        dice.bottom = box.bottom
+        dice.clamp_ip(room)
+        self._dice = (dice.centerx, dice.top + 0.58 * size), size
 
     def backdrop(self, paint: Painter) -> None:
         """See `Screen.backdrop`."""
         paint.table()
-        canvas = self.ctx.canvas
-        if canvas.portrait:
-            top, bottom = self._name_box.bottom + 90, self._menu.rect.top - 20
-            side = max(canvas.width * 0.5, min(canvas.width * 0.84, (bottom - top) * 0.96))
-            draw_plan(paint, (canvas.width * 0.54, (top + bottom) / 2), side)
-            draw_dice(paint, (canvas.width * 0.84, bottom - 110), 150)
-        elif self._menu.rect.right + LEAST_PLAN < canvas.width:
-            left = self._menu.rect.right + 40
-            side = min(canvas.height * 0.98, (canvas.width - left) * 1.08)
-            draw_plan(paint, (left + side * 0.52, canvas.height * 0.5), side)
-            low = canvas.height * 0.88
-            beside = 0.07 * side if self._menu.rect.bottom < low - 110 else 150
-            draw_dice(paint, (left + beside, low), 170)
+        if self._plan is not None:
+            draw_plan(paint, *self._plan)
+            draw_dice(paint, *self._dice)
         draw_name(paint, self._name_box, self.ctx.text("title.name"))
 
     def overlay(self, paint: Painter) -> None:
