@@ -7,7 +7,7 @@ from tests.ui.table_kit import new_table, words_drawn
 
 from branchline.ui.scenes.results import GUARD, ResultsScene
 from branchline.ui.tables import poster
-from branchline.ui.tables.ending import LOWEST, results_scene
+from branchline.ui.tables.ending import LOWEST, _heading, results_scene
 
 
 def lines_of(kit, kinds, grade):
@@ -126,3 +126,9 @@ def test_with_large_text_every_way_on_is_in_sight(kit, size, language, text_size
     if size[0] > size[1] and text_size < 2:
         last = scene.pane.children[len(lines)]
         assert scene.pane.rect.contains(last.rect)
+
+
+@pytest.mark.parametrize(("language", "names"), [("en", "Anna, Bo"), ("ja", "Anna、Bo")])
+def test_names_are_parted_as_the_language_does_it(kit, language, names):
+    ctx = kit(language=language).ctx
+    assert names in _heading(ctx, 3, ["Anna", "Bo"], alone=False)

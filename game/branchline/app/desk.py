@@ -155,7 +155,7 @@ class Desk:
         summary = words.text(
             "saves.summary",
             game=words.text(f"game.{header.config.game}"),
-            players=", ".join(names),
+            players=words.text("list.comma").join(names),
             seed=str(header.seed),  # a name, not a number of things
             moves=len(saved.log.effective()) - 1,
         )
@@ -163,7 +163,8 @@ class Desk:
         people: tuple[tuple[int, str], ...] = ()
         if saved.log.result is not None:
             totals = zip(names, saved.log.result.totals, strict=True)
-            scores = ", ".join(f"{name}\u00a0({total})" for name, total in totals)
+            shown = [f"{name}\u00a0({total})" for name, total in totals]
+            scores = words.text("list.comma").join(shown)
             game = words.text(f"game.{header.config.game}")
             summary = words.text("saves.finished", game=game, scores=scores)
             more = words.text("results.seed", seed=header.seed)

@@ -504,7 +504,7 @@ class LobbyScene(Screen):
 
     def _names(self) -> str:
         names = [person_name(self.ctx, self.draft.people[seat]) for seat in self._people_seats()]
-        return ", ".join(dict.fromkeys(names))
+        return self.ctx.text("list.comma").join(dict.fromkeys(names))
 
     def _choose_people(self) -> None:
         """Asks who sits where."""

@@ -155,7 +155,7 @@ class StatisticsScene(Screen):
         text = self.ctx.text
         rows = [[text(f"statistics.{code}") for code in ("variant", "plays", "best", "mean")]]
         for line in lines:
-            modules = ", ".join(text(f"module.{name}") for name in line.modules)
+            modules = text("list.comma").join(text(f"module.{name}") for name in line.modules)
             name = text("statistics.board", board=self._board(line.board))
             words = f"{modules}. {name}" if modules else name
             rows.append([words, str(line.plays), str(line.best), self._number(line.mean)])

@@ -106,4 +106,4 @@ def _heading(ctx: Context, seats: int, winners: Sequence[str], *, alone: bool) -
     if alone and len(winners) == 1:
         return ctx.text("table.you_win")
     code = "table.winner" if len(winners) == 1 else "table.winners"
-    return ctx.text(code, names=", ".join(winners))
+    return ctx.text(code, names=ctx.text("list.comma").join(winners))

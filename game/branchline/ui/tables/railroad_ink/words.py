@@ -55,7 +55,11 @@ def instruction(hand: Hand, say: Says, waiting_for: Sequence[str]) -> list[Line]
         return _draw(hand, say)
     if hand.mode == Mode.OVER:
         return [Line(say("table.over"))]
-    return [Line(say("table.waiting", names=", ".join(waiting_for)), "note")] if waiting_for else []
+    return (
+        [Line(say("table.waiting", names=say("list.comma").join(waiting_for)), "note")]
+        if waiting_for
+        else []
+    )
 
 
 def _meteor(hand: Hand, say: Says) -> str:

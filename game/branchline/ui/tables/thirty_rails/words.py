@@ -43,7 +43,7 @@ def instruction(hand: Hand, say: Says, waiting_for: Sequence[str]) -> Line:
     if code:
         return Line(say(code), short=say(f"{code}.short") if code in SHORTER else "")
     if waiting_for:
-        return Line(say("table.waiting", names=", ".join(waiting_for)), "note")
+        return Line(say("table.waiting", names=say("list.comma").join(waiting_for)), "note")
     return Line("")
 
 

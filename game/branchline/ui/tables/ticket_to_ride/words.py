@@ -53,7 +53,7 @@ def instruction(pane: Pane, waiting_for: Sequence[str]) -> list[Line]:
         return [Line(say("table.over"))]
     if hand.mode == Mode.WAIT:
         return (
-            [Line(say("table.waiting", names=", ".join(waiting_for)), "note")]
+            [Line(say("table.waiting", names=say("list.comma").join(waiting_for)), "note")]
             if waiting_for
             else []
         )
