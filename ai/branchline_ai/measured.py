@@ -19,10 +19,10 @@ MEANS: Mapping[str, Mapping[frozenset[str], tuple[float, float, float, float]]] 
     "railroad_ink": {
         frozenset({"rivers"}): (33.2, 47.0, 53.5, 67.4),
         frozenset({"lakes"}): (37.3, 47.2, 53.5, 62.0),
-        frozenset({"meteors"}): (37.5, 48.4, 54.7, 59.6),
-        frozenset({"lava"}): (35.6, 52.4, 57.9, 66.2),
-        frozenset({"buildings"}): (41.0, 50.0, 56.3, 62.4),
-        frozenset({"goals"}): (39.1, 50.5, 57.4, 63.9),
+        frozenset({"meteors"}): (39.0, 47.9, 55.2, 59.6),
+        frozenset({"lava"}): (36.2, 51.4, 56.3, 66.2),
+        frozenset({"buildings"}): (39.0, 49.7, 55.8, 62.4),
+        frozenset({"goals"}): (38.7, 50.5, 57.2, 64.0),
     },
 }
 """By game and modules, on the board that they are printed with and with the usual settings: the levels, weakest first."""
