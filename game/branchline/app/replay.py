@@ -143,6 +143,11 @@ class Replay:
         """Nothing is considered in a replay."""
         return ()
 
+    @property
+    def fresh(self) -> bool:
+        """A replay begins with what is on the table."""
+        return False
+
     def poll(self) -> Sequence[Event]:
         """The events of the next step that is due; none otherwise."""
         while self._due > 0:

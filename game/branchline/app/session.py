@@ -152,6 +152,11 @@ class Session:
         """What a legal action would bring."""
         return self._match.preview(seat, action)
 
+    @property
+    def fresh(self) -> bool:
+        """Whether the opening events were not shown yet."""
+        return bool(self._opening)
+
     def poll(self) -> Sequence[Event]:
         """The opening events once, then those of at most one action of one computer player."""
         if self._opening:

@@ -228,7 +228,7 @@ class GameTable(Scene):
     def _open(self) -> None:
         """Everything is shown as it stands; a fresh game begins with its opening events."""
         view = self.session.view(None)
-        opening = list(self.session.poll())
+        opening = self.session.poll() if self.session.fresh else ()
         if opening:
             self._wait = 0.0
         else:

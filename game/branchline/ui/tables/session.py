@@ -170,6 +170,10 @@ class TableSession(Protocol[V_co]):
     def preview(self, seat: Seat, action: Action) -> Sequence[Note]:
         """What a legal action would bring."""
 
+    @property
+    def fresh(self) -> bool:
+        """Whether the next `poll` returns the opening events of a fresh game."""
+
     def poll(self) -> Sequence[Event]:
         """What has happened by itself since the last call, and has not been returned by `act`.
 
