@@ -56,6 +56,8 @@ CROWDED_MM = 72.0
 """A pane whose sides are on average shorter has a small sheet, whatever the game."""
 ROWS_NEED = 330.0
 SMALLEST_PICTURE = 220.0
+SMALLER = 0.8
+"""By so much the heading may be smaller to be on one line."""
 
 
 @dataclass(slots=True)
@@ -106,6 +108,7 @@ class LobbyScene(Screen):
     """Four seats, the rows below them, a picture of the board, and "Start"."""
 
     heading_code = "lobby.title"
+    heading_breaks = False
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
@@ -300,6 +303,17 @@ class LobbyScene(Screen):
             self.ring.focus(self._start)
 
     # --- layout and drawing -------------------------------------------------------------------
+
+    def heading_words(self, room: float) -> str:
+        """See `Screen.heading_words`: also which game starts, on a line of its own where one line would be small for some game."""
+        names = {each.game: self.ctx.text(f"game.{each.game}") for each in self.ctx.app.games()}
+        said = {game: self.ctx.text(self.heading_code, game=name) for game, name in names.items()}
+        paint, game = self.ctx.paint, self.draft.game
+        size = paint.heading(theme.TEXT_HEADING) * SMALLER
+        if all(paint.measure(each, size, bold=True)[0] <= room for each in said.values()):
+            return said[game]
+        before, name, after = said[game].partition(names[game])
+        return f"{before.rstrip()}\n{name}{after}"
 
     def arrange(self, area: FRect) -> None:
         """See `Screen.arrange`: seats, rows, picture; all in one column if that is too much."""

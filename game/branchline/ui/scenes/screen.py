@@ -50,6 +50,8 @@ class Screen(Scene):
     """
 
     heading_code: str = ""
+    heading_breaks = True
+    """Whether a long heading goes on in another line; otherwise it is smaller."""
     back_code: str = "ui.back"
     hints: Sequence[Hint] = CHOOSE_AND_BACK
 
@@ -70,6 +72,10 @@ class Screen(Scene):
 
     def arrange(self, area: FRect) -> None:
         """Lay out all widgets in `area`, what heading and hints leave of the safe area."""
+
+    def heading_words(self, room: float) -> str:
+        """What the heading says in so much width: by default the message of its code."""
+        return self.ctx.text(self.heading_code)
 
     def backdrop(self, paint: Painter) -> None:
         """Draw what does not change: by default the bare table."""
@@ -167,9 +173,9 @@ class Screen(Scene):
             surface.blit(self._still, (0, 0))
         paint = self.ctx.paint.on(surface)
         if self.heading_code:
-            words = self.ctx.text(self.heading_code)
-            size = paint.heading(theme.TEXT_HEADING)
-            paint.text(words, self.heading_box, size, theme.CHALK, bold=True)
+            box, one_line = self.heading_box, not self.heading_breaks
+            words, size = self.heading_words(box.width), paint.heading(theme.TEXT_HEADING)
+            paint.text(words, box, size, theme.CHALK, bold=True, one_line=one_line)
         for widget in self._shown():
             widget.draw(paint, self.ring.lit)
         self.hint_bar.draw(paint, self.ring.lit)
@@ -197,8 +203,8 @@ class Screen(Scene):
         tall = max(self.ctx.canvas.target, button.height_for(width) - 8)
         size = paint.heading(theme.TEXT_HEADING)
         room = area.width - width - theme.GAP
-        words = self.ctx.text(self.heading_code)
-        height = max(tall, paint.measure(words, size, room, bold=True)[1])
+        within = room if self.heading_breaks else None
+        height = max(tall, paint.measure(self.heading_words(room), size, within, bold=True)[1])
         self.heading_box = FRect(area.left, area.top, room, height)
         button.layout(FRect(area.right - width, area.top + (height - tall) / 2, width, tall))
         return height + theme.GAP
