@@ -13,15 +13,12 @@ from datetime import date
 from itertools import pairwise
 from pathlib import Path
 
-import pygame
 import pytest
 
 from branchline.app import people as people_module
 from branchline.app.book import Book
 from branchline.app.daily import daily_seed, daily_setup
 from branchline.app.files import write_whole
-from branchline.app.folders import Folders
-from branchline.app.main import build_context
 from branchline.app.people import PeopleFile, check_of, clean_name, plain, read_person, read_played
 from branchline.app.saves import SaveFolder
 from branchline.app.statistics import (
@@ -33,14 +30,12 @@ from branchline.app.statistics import (
     statistics_of,
 )
 from branchline.app.tables import TableRoom
-from branchline.app.thinker import HereThinker
 from branchline.boards.library import Library
 from branchline.engine import catalog
 from branchline.engine.kernel.log import MatchLog
 from branchline.ui.context import LARGEST_SEED
 from branchline.ui.notices import Notices
 from branchline.ui.people import Daily, Person, Statistics
-from branchline.ui.settings import INSTANT, Settings
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden"
@@ -459,22 +454,6 @@ def test_names_are_refused_with_a_reason(tmp_path: Path) -> None:
 # --- at the desk ----------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def desk(tmp_path: Path):
-    folders = Folders(tmp_path, tmp_path)
-    for folder in (folders.saves, folders.maps, folders.replays):
-        folder.mkdir()
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((1, 1))
-    settings = Settings(sound=0.0, music=0.0, animation_speed=INSTANT, bot_pace="instant")
-    ctx, found = build_context((640, 400), folders, HereThinker(), settings)
-    yield found
-    ctx.stack.clear()
-    ctx.media.close()
-    pygame.quit()
-
-
 def finish(desk) -> None:
     """The game at the open table is played to its end by pressing whatever is legal."""
     session = desk.ctx.stack.top.session
@@ -532,18 +511,6 @@ def test_what_could_be_taken_back_stands_once_the_match_is_finished(name: str) -
     result, match.log.result = match.log.result, None
     assert any(match.undoable_entries(seat) for seat in seats)
     assert result is not None
-
-
-def test_a_game_without_a_move_is_not_offered_to_go_on_with(desk) -> None:
-    desk.start_game(replace(daily_setup("ticket_to_ride", TODAY), seats=("human", "easy")))
-    session = desk.ctx.stack.top.session
-    desk.show_title()
-    assert desk.unfinished_game() is None
-    desk.start_game(session.setup)
-    session = desk.ctx.stack.top.session
-    session.act(0, session.legal(0)[0])
-    desk.show_title()
-    assert desk.unfinished_game() is not None
 
 
 def test_the_names_at_a_table_follow_the_language_and_the_profile(desk) -> None:

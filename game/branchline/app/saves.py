@@ -202,8 +202,12 @@ class SaveFolder:
         return sorted(found, key=lambda saved: saved.when, reverse=True)
 
     def unfinished(self) -> Saved | None:
-        """The game to continue: the newest that is not over, can be read, and that somebody has begun."""
-        return next((saved for saved in self.all() if not saved.over and saved.begun), None)
+        """The game to continue: the newest that is not over, can be read, and that somebody has begun.
+
+        One that was only laid out does not stand before those; without any of them it is the game to continue.
+        """
+        open_ = [saved for saved in self.all() if saved.log is not None and not saved.over]
+        return next((saved for saved in open_ if saved.begun), next(iter(open_), None))
 
     def named(self, ref: str) -> Saved | None:
         """The saved game with this file name, or None."""
