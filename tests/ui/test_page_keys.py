@@ -53,6 +53,18 @@ def test_page_keys_turn_where_nothing_scrolls(kit):
     assert scene._tabs._is_open() != pages
 
 
+def test_the_focus_does_not_stay_below_a_page_that_is_turned(kit):
+    kit = kit((640, 480))
+    scene = kit.show(RulesScene(kit.ctx, "thirty_rails", may_learn=True))
+    learn = scene._sheet.leaves()[-1]
+    scene.ring.focus(learn)
+    scene._sheet.reveal(learn)
+    whole = pygame.FRect(0, 0, kit.ctx.canvas.width, kit.ctx.canvas.height)
+    for _ in scene._pages:
+        kit.key(pygame.K_TAB)
+        assert whole.contains(scene.ring.focused().rect)
+
+
 def test_pads_and_tab_ask_for_no_page():
     assert not Next().page
     assert not Prev().page

@@ -163,9 +163,8 @@ class RulesScene(Screen):
         """See `Scene.enter`; the focus begins on the page that is open, which can be seen among the tabs."""
         super().enter()
         if self.ring.focused() is self._book:
-            tab = self._tabs.tabs[self.open_page]
-            self.ring.focus(tab if self._side.visible else self._plate)
-            self._side.reveal(tab)
+            self.ring.focus(self._chooser())
+            self._side.reveal(self._tabs.tabs[self.open_page])
 
     def _take_book(self, game: str) -> None:
         """The rules of another game are open in the place of these, with the focus where it was."""
@@ -206,9 +205,15 @@ class RulesScene(Screen):
         self._sheet.scroll_to_top()
         self._sheet.layout(self._sheet.rect)
         self._side.reveal(self._tabs.tabs[number])
-        if self.ring.focused() in self._tabs.leaves():
-            self.ring.focus(self._tabs.tabs[number])
+        focused = self.ring.focused()
+        below = focused in self._sheet.leaves() and not self._sheet.shows(focused)
+        if below or focused in self._tabs.leaves():
+            self.ring.focus(self._chooser())
         self.dirty = True
+
+    def _chooser(self) -> Widget:
+        """Where the page that is open is chosen: its tab, or all of them in one line."""
+        return self._tabs.tabs[self.open_page] if self._side.visible else self._plate
 
 
 def last_rules(ctx: Context) -> RulesScene:
