@@ -9,6 +9,9 @@ from pygame import FRect
 
 from branchline.ui.painter import Painter
 
+WHOLE = 1040.0
+"""From this width of the sheet on a picture has its whole height."""
+
 
 @dataclass(frozen=True, slots=True)
 class Page:
@@ -18,3 +21,7 @@ class Page:
     text_code: str
     picture: Callable[[Painter, FRect], None] | None = None
     height: float = 0.0
+
+    def height_for(self, width: float) -> float:
+        """How high the picture is on so wide a sheet: narrow ones have it smaller, in the same shape."""
+        return self.height * min(1.0, width / WHOLE)

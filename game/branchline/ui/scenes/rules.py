@@ -43,7 +43,7 @@ class _Picture(Widget):
 
     def height_for(self, width: float) -> float:
         """See `Widget.height_for`."""
-        return min(self._page().height, width * 0.5)
+        return self._page().height_for(width)
 
     def leaves(self) -> list[Widget]:
         """A picture is never focused."""

@@ -124,7 +124,7 @@ def mountains(paint: Painter, rect: FRect) -> None:
     size = rect.height * 0.9
     die = FRect(rect.centerx - size * 2.6, rect.centery - size / 2, size, size)
     _die(paint, die, 3, WHITE_DIE)
-    row = FRect(die.right + 30, rect.centery - size * 0.4, size * 4.4, size * 0.8)
+    row = FRect(die.right + size * 0.15, rect.centery - size * 0.4, size * 4.4, size * 0.8)
     hill: Drawing = lambda big, box: draw_mountain(big, box, 2)  # noqa: E731
     _cells(paint, row, [[(f"plain {i}", None) if i != 2 else ("hill", hill) for i in range(6)]])
 
@@ -139,7 +139,7 @@ def places(paint: Painter, rect: FRect) -> None:
 
 def turn(paint: Painter, rect: FRect) -> None:
     """The two dice, and where each points."""
-    size = rect.height * 0.92
+    size = min(rect.height * 0.92, (rect.width * 0.88 - 144) / 4.85)  # dice, arrow and four cells
     white = FRect(rect.left + rect.width * 0.08, rect.centery - size / 2, size, size)
     _die(paint, white, 4, WHITE_DIE)
     black = white.move(size * 0.95, 0)
@@ -154,7 +154,7 @@ def turn(paint: Painter, rect: FRect) -> None:
 
 def types(paint: Painter, rect: FRect) -> None:
     """The six track types under their die."""
-    size = min(rect.width / 6.6, rect.height * 0.56)
+    size = min(rect.width / 6.6, rect.height * 0.54)
     for number, segments in enumerate(TYPES):
         x = rect.centerx + (number - 2.5) * size * 1.1
         die = FRect(x - size * 0.42, rect.top, size * 0.84, size * 0.84)

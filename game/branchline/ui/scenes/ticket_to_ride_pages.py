@@ -124,7 +124,10 @@ def double(paint: Painter, rect: FRect) -> None:
 
 def tickets(paint: Painter, rect: FRect) -> None:
     """A ticket."""
-    _ticket(paint, FRect(rect.centerx - 180, rect.centery - 45, 360, 90))
+    height = min(90.0, rect.height * 0.9)
+    box = FRect(0, 0, 4 * height, height)
+    box.center = rect.center
+    _ticket(paint, box)
 
 
 def _page(name: str, picture: Callable[[Painter, FRect], None], height: float) -> Page:
