@@ -27,7 +27,8 @@ from quick_thinker import QuickThinker
 
 LAST_TENTH = 0.9
 """The share of a game after which frames are measured: full sheets, and the count at the end."""
-GAMES = 12
+GAMES = 40
+"""Enough to be warm: after half of them memory grows no more."""
 PACING_SECONDS = 5.0
 SOUNDS_SECONDS = 120.0
 """Long enough to make all sounds on a busy machine."""
