@@ -5,7 +5,8 @@ from itertools import pairwise
 import pytest
 from tests.ui.table_kit import new_table, pane_of
 
-from branchline.ui.tables.pane_boxes import GUTTER, LEAST_ROW, TOTAL_APART
+from branchline.ui.tables.layout import LEAST_ROW
+from branchline.ui.tables.pane_boxes import GUTTER, TOTAL_APART
 
 SIZES = [(1280, 800), (1920, 1080), (800, 1280)]
 

@@ -9,7 +9,7 @@ from tests.ui.table_kit import new_table, pane_of, words_drawn
 
 from branchline.engine.kernel.score import ScoreLine
 from branchline.engine.thirty_rails.board import MARSHES
-from branchline.ui.tables.pane_boxes import LEAST_ROW
+from branchline.ui.tables.layout import LEAST_ROW
 from branchline.ui.tables.thirty_rails.hand import Mode
 from branchline.ui.tables.thirty_rails.tray import BADGE, BADGE_AT
 

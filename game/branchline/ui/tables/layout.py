@@ -54,6 +54,8 @@ class Boxes(Protocol):
         """How many columns of score rows there are."""
 
 
+LEAST_ROW = 28.0
+"""Rows that are less tall, times what text has grown, are folded: only the total is shown, and a press opens the card."""
 LEAST_SHEET = 0.2
 """The part of a pane's shorter side below which a sheet is no sheet."""
 OTHER_SEAT = 116.0

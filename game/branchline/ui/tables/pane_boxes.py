@@ -14,7 +14,7 @@ from pygame import FRect, Rect
 from branchline.ui import theme
 from branchline.ui.context import Context
 from branchline.ui.tables.hand import SHEET, PlayerHand
-from branchline.ui.tables.layout import Boxes
+from branchline.ui.tables.layout import LEAST_ROW, Boxes
 from branchline.ui.tables.loupe import Loupe
 from branchline.ui.tables.seating import Place
 from branchline.ui.tables.session import SeatInfo, TableSession
@@ -35,8 +35,6 @@ NARROW_ROWS = 470.0
 """The open card of score rows is at least so wide, if its pane is."""
 HEAD_GAP = 8.0
 """Between the buttons in the head."""
-LEAST_ROW = 28.0
-"""Rows closer than this are folded: only the total is shown, and a press opens the card over the sheet."""
 GUTTER = 10.0
 """Between the columns of score rows."""
 TOTAL_APART = 6.0

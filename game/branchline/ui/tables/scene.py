@@ -292,11 +292,13 @@ class GameTable(Scene):
                 self._refresh(seat)
         self.dirty = True
 
-    def _refresh(self, seat: int) -> None:
-        """The hand of a seat follows the match, and what it sees of the sheet follows the hand."""
+    def _refresh(self, seat: int, *, begins: bool = False) -> None:
+        """The hand of a seat follows the match, and what it sees of the sheet follows the hand; `begins`: it is asked anew."""
         self.hands[seat].refresh()
         pane = self.controls.pane_of(seat)
         if pane is not None and pane.by_keys:
+            if begins:
+                pane.hand.suggest_piece()
             pane.follow_cursor()
 
     def _queue_rows(
@@ -310,11 +312,7 @@ class GameTable(Scene):
     def _wake(self) -> None:
         """Whatever concerned everybody has been shown: the players are asked again."""
         for seat in self.hands:
-            self._refresh(seat)
-            pane = self.controls.pane_of(seat)
-            if pane is not None and pane.by_keys:
-                pane.hand.suggest_piece()
-                pane.follow_cursor()
+            self._refresh(seat, begins=True)
         self.controls.choose_active(afresh=True)
         self.dirty = True
 
@@ -380,11 +378,7 @@ class GameTable(Scene):
             return False
         self._rows = self._score_rows()
         self.sync_seat(seat, self.session.view(None), self._rows[seat])
-        self._refresh(seat)
-        pane = self.controls.pane_of(seat)
-        if pane is not None and pane.by_keys:
-            pane.hand.suggest_piece()
-            pane.follow_cursor()
+        self._refresh(seat, begins=True)
         return True
 
     def _pass_on(self) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from pygame import FRect
 
-from branchline.ui.tables.layout import LEAST_SHEET, grown_score
+from branchline.ui.tables.layout import LEAST_ROW, LEAST_SHEET, grown_score
 
 WIDE = 1.42
 """A pane at least this much wider than tall has columns beside the sheet, else rows below it."""
@@ -28,8 +28,6 @@ FOLDED = (50.0, 64.0)
 """What the score needs where only the total is shown."""
 SHADOW = 5.0
 """The edge of a card below it."""
-ROW_TALL = 28.0
-"""A score row is at least so tall, times what text has grown, or the rows are folded."""
 CARD_LOW, CARD_TALL = 52.0, 92.0
 """Goal cards with their worth beside the picture, and below it, can be read if they are so tall."""
 TALL_CARDS, LOW_CARDS = 250.0, 340.0
@@ -249,7 +247,7 @@ def _small_wide(rect: FRect, needs: Needs) -> PaneLayout:
     middle = [(34.0, 44.0)] if needs.others else []
     middle.append((62.0 if needs.text <= 1.0 else 92.0, 170.0))
     low = max(54.0, finger - m - gap / 2)
-    least = lines * ROW_TALL * needs.growth + 12.0 + SHADOW
+    least = lines * LEAST_ROW * needs.growth + 12.0 + SHADOW
     rows_want, foot = (least, max(least, lines * 46.0 + 14.0)), (low, max(78.0, low))
     high, tall = max(36.0, finger - m - gap / 2), needs.tray(width, tray[0])
     room = rect.height - 2 * m
